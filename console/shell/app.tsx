@@ -9,7 +9,7 @@ import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
 import { useTheme } from './theme.ts'
 
-/** The whole console inside its texts and its state. */
+/** The console with its providers of texts and state. */
 export function App(): ReactElement {
   useTheme()
   return (
@@ -20,7 +20,7 @@ export function App(): ReactElement {
   )
 }
 
-/** Hands the links of the kit to the router. */
+/** Connects the links of the kit with the router. */
 function Links(): ReactElement {
   const [, navigate] = useLocation()
   return (
@@ -31,8 +31,8 @@ function Links(): ReactElement {
 }
 
 /**
- * A step to a page that the guard refuses is not taken: the message is shown and the open page stays (A-06). The moment
- * that is shown goes along.
+ * Navigation to a page that the guard refuses does not happen: the message is shown and the open page stays (A-06). The
+ * moment shown is kept in the new address.
  */
 function useGuardedNavigation(): AroundNavHandler {
   const judge = useJudge()

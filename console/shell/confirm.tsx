@@ -9,18 +9,18 @@ export type Prompt = TextKey extends infer Key ? (Key extends `confirm.${infer N
 
 export interface ConfirmProps {
   readonly prompt: Prompt
-  /** What it is about, for the prompts that name it. */
+  /** The name of the object, for the prompts that contain it. */
   readonly name?: string
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
   readonly isPending?: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly failure?: string | null
   readonly onConfirm: (values: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
 }
 
-/** Asks in the words of the catalogue before something that matters. Rendered only while it is asked. */
+/** A confirm prompt of the catalogue. Rendered only while it is open. */
 export function Confirm({ prompt, name = '', ...rest }: ConfirmProps): ReactElement {
   const text = useText()
   return (

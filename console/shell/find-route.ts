@@ -4,7 +4,7 @@ import { labRoutes, routes } from '#contracts/routes.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 import type { Deployment } from '../state/deployment.ts'
 
-/** What an address means: a page, another spelling of one, or the root of a menu group. */
+/** The meaning of an address: a page, an alias of one, or the root of a menu group. */
 export type RouteMatch =
   | { readonly kind: 'page'; readonly route: NamedRoute }
   | { readonly kind: 'alias'; readonly route: NamedRoute }
@@ -16,7 +16,7 @@ export const routesOf = ({ rootShowsLogin }: Pick<Deployment, 'rootShowsLogin'>)
     rootShowsLogin ? route.name !== 'root' : route.variant !== 'rootShowsLogin',
   )
 
-/** Finds what a path means; every path means something, at the least the not-found page. */
+/** Finds the route of a path; unknown paths lead to the not-found page. */
 export function findRoute(path: string, deployment: Pick<Deployment, 'rootShowsLogin'>): RouteMatch {
   const known = routesOf(deployment)
   const page = known.find((route) => route.name !== 'notFound' && matches(route.path, path))

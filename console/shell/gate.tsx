@@ -73,7 +73,7 @@ interface JudgedRoute {
   readonly verdict: GuardVerdict
 }
 
-/** What the guard says of a path, for the user and the deployment of this moment. */
+/** The verdict of the guard on a path, for the current user and deployment. */
 export function useJudge(): (path: string) => JudgedRoute {
   const deployment = useAtomValue(deploymentAtom)
   const user = useAtomValue(signedInUserAtom)
@@ -91,11 +91,11 @@ interface HeldRoute {
   readonly verdict: GuardVerdict
   /** The page that was open before, if any. */
   readonly lastPassed: string | null
-  /** Where the person wants to be instead of where the verdict leads, if anywhere. */
+  /** Where to go instead of where the verdict leads, if anywhere. */
   readonly wayBack: string | null
 }
 
-/** Does what the guard says where it does not let pass. */
+/** Carries out the verdict of the guard where access is not granted. */
 function follow({ verdict, lastPassed, wayBack }: HeldRoute, navigate: Navigate): void {
   switch (verdict.kind) {
     case 'pass':
@@ -115,7 +115,7 @@ function follow({ verdict, lastPassed, wayBack }: HeldRoute, navigate: Navigate)
   }
 }
 
-/** An alias keeps its search part; after a sign-in one returns to the page that the lost one took away (leave.ts). */
+/** An alias keeps its search part; a sign-in returns to the page that was open when the former one was lost (leave.ts). */
 function wayBackOf(found: RouteMatch, judge: (path: string) => JudgedRoute): string | null {
   if (found.kind === 'alias') return found.route.path + location.search
   if (found.kind !== 'page' || found.route.access !== 'signed-out') return null

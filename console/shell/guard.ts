@@ -6,7 +6,7 @@ import type { NamedRoute } from '#contracts/routes.ts'
 import type { Deployment } from '../state/deployment.ts'
 import type { RouteMatch } from './find-route.ts'
 
-/** The route guard of spec §2, rule by rule. Pure: it says what is to happen, the router does it. */
+/** The route guard of spec §2, rule by rule. Pure: it returns a verdict that the router carries out. */
 
 export interface GuardState {
   readonly kind: Deployment['kind']
@@ -19,13 +19,13 @@ export type GuardVerdict =
   | { readonly kind: 'redirect'; readonly to: string; readonly message?: FailureCode }
   /** Stay on the page that is open; where none is, go to /404 after the message. */
   | { readonly kind: 'refuse'; readonly message: FailureCode }
-  /** Signed in with nothing to see: the sign-in is given up. */
+  /** Signed in with an empty menu: the sign-in is ended. */
   | { readonly kind: 'leave'; readonly message: FailureCode }
 
 const pass: GuardVerdict = { kind: 'pass' }
 const refuse: GuardVerdict = { kind: 'refuse', message: 'PERMISSION_INSUFFICIENT' }
 
-/** What is to happen with an address that was found. */
+/** The verdict on a route. */
 export function guard(found: RouteMatch, state: GuardState): GuardVerdict {
   if (found.kind === 'alias') return { kind: 'redirect', to: found.route.path }
   if (found.kind === 'group') return state.user === null ? signIn : groupRoot(found.group, state.user.menu)
@@ -41,7 +41,7 @@ type User = NonNullable<GuardState['user']>
 function signedIn(route: NamedRoute, user: User): GuardVerdict {
   // 2. The cashier and the reset-password route of one's own shell need no menu; the other one leads to one's own.
   if (route.access === 'signed-in') return ownResetPassword(route, user.sub) ?? pass
-  // 3. Who is signed in has no use for the operator list and the login pages.
+  // 3. Signed-in users are redirected from the operator list and the login pages.
   if (route.access === 'signed-out') return toFirst(firstUrl(user.menu))
   // 4. Its path, or its parent path, is a URL of the flattened menu.
   if (isInMenu(route, user.menu)) return pass

@@ -2,7 +2,7 @@ import { flatten, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
 import type { MenuItem } from '#contracts/menu.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 
-/** What a page is called, from the metadata of its route (spec §2). */
+/** The title of a page, from the metadata of its route (spec §2). */
 
 /** The key of the title: the Update title when the address has a non-empty `id` and the route has one (A-17). */
 export function titleKeyOf(
@@ -17,7 +17,7 @@ type RoutePlace = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
 
 const itemsOf = ({ shell }: RoutePlace) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
 
-/** The menu entry that stands for a page: its own, or that of the list it hangs on. Null for pages outside the menu. */
+/** The menu entry of a page: its own, or that of its parent list. Null for pages outside the menu. */
 export const anchorOf = (route: RoutePlace): MenuItem | null =>
   itemsOf(route).find(({ url }) => url === route.path) ??
   itemsOf(route).find(({ url }) => url === route.guardParent) ??

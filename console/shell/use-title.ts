@@ -8,8 +8,8 @@ import { useCurrentRoute } from './current-route.ts'
 import { ancestorsOf, titleKeyOf } from './titles.ts'
 
 /**
- * Where the current page stands in the menu, outermost first; a section has no page of its own. The way back to a cached
- * list leads to the query it was left with (A-20).
+ * The breadcrumb of the current page, outermost first; a section has no page of its own. The link back to a cached list
+ * leads to the query it was left with (A-20).
  */
 export function useTrail(): readonly Crumb[] {
   const text = useText()

@@ -1,7 +1,7 @@
 import { brandRoles, schemeOf } from './brand.ts'
 import type { Scheme } from './palette.ts'
 
-/** What a person chose: kept per browser. */
+/** The choice of a user, stored per browser. */
 export interface Theme {
   readonly brand: string
   readonly scheme: Scheme

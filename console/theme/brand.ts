@@ -4,9 +4,9 @@ import { surfacesOf } from './palette.ts'
 import type { Scheme } from './palette.ts'
 
 /**
- * One colour in, every brand colour out. The given colour is kept where it fills something; where it must be read or
- * seen as a line, its hue is kept and its lightness walks away from the surfaces until the contrast is there.
- * So any colour whatsoever gives a readable console (interface.md §2, "Colour roles").
+ * All brand colours from one. The given colour is used for fills; for text and lines its hue is kept and its lightness
+ * moves away from the surfaces until the contrast suffices, so that any colour gives a readable console
+ * (interface.md §2, "Colour roles").
  */
 
 /** Spec §9: default theme colour. */
@@ -26,13 +26,13 @@ const BLACK = '#000000'
 const DARK_NEUTRAL = '#d3d8de'
 const WALK_STEP = 0.01
 const HOVER_STEP = 0.04
-/** Above this lightness a hue is hardly seen any more, so a hovered fill stops short of it. */
+/** Above this lightness a hue is hardly visible, so a hovered fill stays below it. */
 const PALEST = 0.98
 
 export interface BrandRoles {
   /** Fills: the primary button, the selected tab's line. */
   readonly solid: string
-  /** The same under the pointer; never less readable than `solid`. */
+  /** `solid` under the pointer; never less readable. */
   readonly solidHover: string
   /** Text on `solid`. */
   readonly onSolid: string
@@ -86,7 +86,7 @@ export function brandRoles(hex: string, scheme: Scheme): BrandRoles {
   }
 }
 
-/** A filled thing: its text in ink or white, whichever contrasts more, and its colour under the pointer. */
+/** A fill: its text in ink or white, whichever contrasts more, and its colour under the pointer. */
 export function solidRoles(solid: string): Pick<BrandRoles, 'solid' | 'solidHover' | 'onSolid'> {
   const better = contrast(INK, solid) >= contrast(WHITE, solid) ? INK : WHITE
   // Between ink and white lies a band of greys that only true black reads on.

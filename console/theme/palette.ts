@@ -12,7 +12,7 @@ export interface Palette {
   readonly panel: string
   /** What floats: dialogs, menus, tooltips. */
   readonly raised: string
-  /** Grooves: table heads, code, skeletons. */
+  /** Recessed areas: table heads, code, skeletons. */
   readonly sunken: string
   /** A row or a quiet button under the pointer. */
   readonly hover: string
@@ -21,7 +21,7 @@ export interface Palette {
   readonly inkFaint: string
   /** Hairlines between things. */
   readonly line: string
-  /** The border of something one can operate: at least 3:1 (WCAG 1.4.11). */
+  /** The border of a control: at least 3:1 (WCAG 1.4.11). */
   readonly control: string
   /** Behind a dialog. */
   readonly veil: string

@@ -1,7 +1,7 @@
 import { keyframes } from '@vanilla-extract/css'
 import { color, radius } from './theme.css.ts'
 
-/** What parts of several rooms look like alike. Spread into their styles. */
+/** Styles that several folders share. Spread into their styles. */
 
 /** Lies above the page: dialogs, floats, notices. */
 export const raised = {
@@ -12,10 +12,10 @@ export const raised = {
   boxShadow: color.shadow,
 } as const
 
-/** How what lies above the page comes up. */
+/** The animation of what appears above the page. */
 export const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
-/** A button that looks like the words it holds: entries of menus. */
+/** A button that looks like plain text: entries of menus. */
 export const plain = {
   color: color.ink,
   background: 'none',
@@ -24,5 +24,5 @@ export const plain = {
   cursor: 'pointer',
 } as const
 
-/** Words that give up their end rather than take a second line. */
+/** Text that is truncated rather than wrapped. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

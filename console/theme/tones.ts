@@ -4,7 +4,7 @@ import { hexOf, oklchOf } from './oklch.ts'
 import { palettes, surfacesOf, swatches } from './palette.ts'
 import type { Scheme } from './palette.ts'
 
-/** What a status family is drawn with. */
+/** The colours of a status family. */
 export interface ToneRoles {
   /** Fills shapes and chart marks. */
   readonly swatch: string

@@ -11,7 +11,7 @@ import * as css from './colour-choice.css.ts'
 /** Colours to begin with; the first two are those of spec §9. */
 const offered = [DEFAULT_BRAND, DARK_BRAND, '#0b6bcb', '#6b4fd8', '#c2410c', '#be185d'] as const
 
-/** The colour of the console for this browser: one of a few, or any. It is seen at once. */
+/** The theme colour of this browser: one of a few, or any. It applies at once. */
 export function ColourChoice(): ReactElement {
   const text = useText()
   const id = useId()

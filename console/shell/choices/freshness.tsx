@@ -17,11 +17,11 @@ import { useMoment } from '#console/state/moment.ts'
 import * as css from './freshness.css.ts'
 import { useShowMoment } from './use-show-moment.ts'
 
-/** How fresh the page is, told in three places that always agree: the pill, the band over the page, the commands (C1). */
+/** How fresh the page is, shown consistently in three places: the pill, the band over the page, the commands (C1). */
 
 const useStaleSince = (): number | null => staleSince(useAtomValue(liveStatusAtom), useNow())
 
-/** Tells in the top bar whether the page is live; nothing while it shows a moment of the past. */
+/** The pill in the top bar that shows whether the page is live; absent while it shows the past. */
 export function LiveSign(): ReactElement | null {
   const status = useAtomValue(liveStatusAtom)
   const state = liveState(status, useStaleSince())
@@ -29,7 +29,7 @@ export function LiveSign(): ReactElement | null {
   return useMoment() === null ? <LivePill state={state} zone={zone} /> : null
 }
 
-/** The page, under a band and with its commands held back while what it shows may be old, or is as of a moment. */
+/** The page, with a band above it and its commands disabled while the data is stale or is as of a moment in the past. */
 export function Fresh({ children }: { readonly children: ReactNode }): ReactElement {
   const text = useText()
   const moment = useMoment()
@@ -50,7 +50,7 @@ interface BandProps {
   readonly since: number | null
 }
 
-/** Says over the page what moment it shows, or since when it may be old. */
+/** The band over the page: which moment it shows, or since when it is stale. */
 function Band({ moment, since }: BandProps): ReactElement | null {
   const text = useText()
   const { zone } = useZone()

@@ -78,13 +78,13 @@ export function TimeChoice({ from, isPast, onChosen }: TimeChoiceProps): ReactEl
   )
 }
 
-/** What a clock of a zone shows as an instant; null for what is no date and time. */
+/** The instant of a date and time in a zone; null for invalid text. */
 function momentOf(wall: string, zone: string): Instant | null {
   if (!isMoment(wall)) return null
   const at = Date.parse(`${String(toWire(wall, zone)).replace(' ', 'T')}Z`)
   return Number.isNaN(at) ? null : instant(at)
 }
 
-/** When the month of a moment began on the clocks of a zone. */
+/** The start of the month of a moment, in a zone. */
 const monthOf = (moment: Instant, zone: string): Instant =>
   momentOf(`${formatInstant(moment, zone).slice(0, 'YYYY-MM'.length)}-01 00:00:00`, zone) ?? moment

@@ -10,11 +10,11 @@ import { useMoment } from '#console/state/moment.ts'
 
 const TimeChoice = lazy(async () => ({ default: (await import('./time-choice.tsx')).TimeChoice }))
 
-/** Chooses the moment that every page shows: a date and time on the reader's clock, or a step back. */
+/** The control for the moment that every page shows: a date and time on the user's clock, or a step back. */
 export function TimeControl(): ReactElement {
   const text = useText()
   const moment = useMoment()
-  /** The moment that steps go back from; null while the control is closed. */
+  /** The moment that steps start from; null while the control is closed. */
   const [from, setFrom] = useState<Instant | null>(null)
   const close = (): void => setFrom(null)
   const button = useRef<HTMLButtonElement>(null)

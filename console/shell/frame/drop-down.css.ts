@@ -25,7 +25,7 @@ export const shown = style({
   '@media': { [SMALL]: { display: 'none' } },
 })
 
-// A phone has no room for the sign that there is more, either.
+// On a phone the chevron is hidden too.
 globalStyle(`${button} > svg:last-child`, { '@media': { [PHONE]: { display: 'none' } } })
 
 export const list = style({ display: 'flex', flexDirection: 'column', padding: space.x1 })

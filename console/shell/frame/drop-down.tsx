@@ -21,7 +21,7 @@ export interface DropDownProps {
   /** Shown on the button. */
   readonly shown: string
   readonly items: readonly DropDownItem[]
-  /** The key of the item that holds now, where the menu is a choice. */
+  /** The key of the current item, where the menu is a choice. */
   readonly chosen?: string
 }
 

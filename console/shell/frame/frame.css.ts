@@ -33,10 +33,10 @@ export const content = style({
   selectors: { '&:focus-visible': { outline: 'none' } },
 })
 
-/** What the band leaves of the area; a list fills it, a longer page goes on below. */
+/** The area below the band; a list fills it, a longer page scrolls. */
 export const page = style({ flex: '1 1 0', minHeight: 0, minWidth: 0 })
 
-/** Shows itself to those who move by keyboard, over everything. */
+/** Visible only on keyboard focus, above everything. */
 export const skip = style({
   position: 'absolute',
   insetInlineStart: space.x2,

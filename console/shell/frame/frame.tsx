@@ -57,13 +57,13 @@ export function Frame(): ReactElement {
   )
 }
 
-/** Follows the facts of the network while somebody is signed in. */
+/** Listens to the live feed while somebody is signed in. */
 function useLiveFeed(): void {
   const account = useAtomValue(signedInUserAtom)?.account ?? null
   useEffect(() => (account === null ? undefined : startLive()), [account])
 }
 
-/** Has what questions stand in, and what runs their commands, at hand once there is something to ask about. */
+/** Prefetches the code of dialogs and commands once a page is shown. */
 function useWhatComesLater(): void {
   const isPageShown = useAtomValue(isPageShownAtom)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useWhatComesLater(): void {
   }, [isPageShown])
 }
 
-/** Remembers how a cached list is looked at, for the way back to it (spec §2, A-20). */
+/** Remembers the query of a cached list, for the return to it (spec §2, A-20). */
 function useListMemory(): void {
   const { cached, path } = useCurrentRoute()
   const search = useSearch()

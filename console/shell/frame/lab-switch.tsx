@@ -9,7 +9,7 @@ import { labAtom, userMenuAtom } from '#console/state/session.ts'
 import { useCurrentRoute } from '../current-route.ts'
 import * as css from './top-bar.css.ts'
 
-/** Over to the atlas and back to one's work; absent for those to whom it is closed. */
+/** Switches to the atlas and back; absent for users without access to it. */
 export function LabSwitch(): ReactElement | null {
   const text = useText()
   const isOpen = useAtomValue(labAtom)

@@ -17,5 +17,5 @@ const icons: Readonly<Record<string, IconName>> = {
   'menu.sub.system': 'settings',
 }
 
-/** The drawing of a top-level entry. */
+/** The icon of a top-level entry. */
 export const iconOf = (item: MenuItem): IconName => icons[item.label] ?? 'menu'

@@ -10,7 +10,7 @@ import { Toasts } from '#console/kit/dialog/toasts.tsx'
 import { errorNoticeAtom, successNoticeAtom } from '#console/state/notices.ts'
 import type { Notice } from '#console/state/notices.ts'
 
-/** Shows what was told: at most one error or warning, and at most one success. */
+/** The visible notices: at most one error or warning, and at most one success. */
 export function Notices(): ReactElement {
   const text = useText()
   const [error, setError] = useAtom(errorNoticeAtom)

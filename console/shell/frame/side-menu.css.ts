@@ -36,7 +36,7 @@ export const groupName = style({
   color: color.inkMuted,
   ...oneLine,
   selectors: {
-    // The rail keeps the line between the groups and gives up their names.
+    // The rail keeps the line between the groups and hides their names.
     '[data-closed="true"] &': {
       height: '1px',
       margin: `${space.x2} 0`,
@@ -100,7 +100,7 @@ export const foot = style({
   selectors: { '[data-closed="true"] > &': { justifyContent: 'center' } },
 })
 
-/** Where the open menu lies over the page, a press beside it closes it; the button at its foot does so for everybody else. */
+/** Where the open menu covers the page, a press outside closes it; the button at its foot does so for keyboard users. */
 export const veil = style({
   display: 'none',
   '@media': {
@@ -115,8 +115,8 @@ export const veil = style({
 })
 
 /**
- * Around the button that opens the menu over the page of a phone. What is left of the page belongs to it while it is open: a
- * press there is a press on the button, and reaches nothing below.
+ * Around the button that opens the menu over the page on a phone. While the menu is open, the rest of the page belongs to the
+ * button: a press there closes the menu and reaches nothing below.
  */
 export const over = style({ display: 'flex' })
 globalStyle(`${over} nav`, { width: 'min(320px, calc(100vw - 16px))' })

@@ -15,7 +15,7 @@ import { iconOf } from './menu-icons.ts'
 import * as css from './side-menu.css.ts'
 import { anchorOf } from '../titles.ts'
 
-/** The menu of the signed-in user, and nothing that is not in it (spec §6). Collapsed, it is a rail of icons. */
+/** The menu of the signed-in user (spec §6). Collapsed, it is a rail of icons. */
 export function SideMenu(): ReactElement {
   const text = useText()
   const [isClosed, setIsClosed] = useAtom(isClosedAtom)
@@ -110,7 +110,7 @@ function Section({ item }: { readonly item: MenuItem }): ReactElement {
   const [isChosenOpen, choose] = useState<boolean | null>(null)
   const isOpen = !isClosed && (isChosenOpen ?? isCurrent)
   const press = () => {
-    // The rail has no room for the pages of a section: it opens to show them.
+    // The rail has no room for the pages of a section: the menu expands to show them.
     if (isClosed) setIsClosed(false)
     choose(isClosed || !isOpen)
   }

@@ -13,7 +13,7 @@ export const bar = style({
   padding: `0 ${space.x4} 0 ${space.x3}`,
   background: color.panel,
   borderBottom: `1px solid ${color.line}`,
-  // What the open menu takes of the page lies over details, too.
+  // The open menu also covers the side panel.
   '@media': { [PHONE]: { zIndex: layer.sidePanel + 1, gap: space.x1, padding: `0 ${space.x1}` } },
 })
 
@@ -85,5 +85,5 @@ export const lab = style({
   },
 })
 
-/** The switch keeps its name where its word has no room. */
+/** The switch keeps its accessible name where its text has no room. */
 export const labWord = style({ '@media': { [PHONE]: { display: 'none' } } })

@@ -22,12 +22,12 @@ import { TimeControl } from '../choices/time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Shows nothing until its answer is here, so it waits for the page, and for all that it may have to say. */
+/** It shows nothing until its answer has arrived, so it loads after the page and with all its texts. */
 const ApprovalsMenu = lazy(async () => ({
   default: (await import('#console/domain/approval/approvals-menu.tsx')).ApprovalsMenu,
 }))
 
-/** Whose network this is, how fresh it is, in which zone, and the person's own choices. */
+/** The top bar: operator, freshness, time zone and the user's preferences. */
 export function TopBar(): ReactElement {
   const text = useText()
   const { zone } = useZone()
@@ -36,7 +36,7 @@ export function TopBar(): ReactElement {
   const user = useAtomValue(signedInUserAtom)
   const isAllSpoken = useIsSpoken('shell')
   const isPhone = useAtomValue(isPhoneAtom)
-  // Requests are about charge records; who may only read those is shown none that they could decide.
+  // Requests concern charge records; users who may only read those see none to decide.
   const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
   return (
     <header className={css.bar}>

@@ -10,7 +10,7 @@ import { Page } from './page.tsx'
 import { PublicPage } from './public-page.tsx'
 import { userMenuAtom } from '#console/state/session.ts'
 
-/** Says of a registered page that its content is not part of this version. */
+/** The page of a registered route whose content is not part of this version. */
 export function NotBuilt(): ReactElement {
   const text = useText()
   const home = (

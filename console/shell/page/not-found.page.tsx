@@ -13,7 +13,7 @@ import { deploymentAtom } from '#console/state/deployment.ts'
 import { fieldsOf } from '#console/state/persisted.ts'
 import { signedInUserAtom, userMenuAtom } from '#console/state/session.ts'
 
-/** The end of a way that leads nowhere, or to a page this account may not open; there is always a link back. */
+/** The page for unknown addresses and for pages this account may not open; it always has a link back. */
 export function NotFound(): ReactElement {
   const text = useText()
   const user = useAtomValue(signedInUserAtom)
@@ -37,7 +37,7 @@ export function NotFound(): ReactElement {
   )
 }
 
-/** The menu entry that a refused page needs, when the guard led here; null when the address means nothing. */
+/** The menu entry that a refused page needs, when the guard led here; null for an unknown address. */
 function useRefused(): string | null {
   const text = useAnyText()
   const deployment = useAtomValue(deploymentAtom)

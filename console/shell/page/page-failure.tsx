@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Keeps a page that cannot be loaded or drawn from taking the frame with it. Give it a key that changes with the page. */
+/** An error boundary: a page that cannot be loaded or rendered leaves the frame intact. Its key has to change with the page. */
 export class PageFailure extends Component<Props, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
 
@@ -20,7 +20,7 @@ export class PageFailure extends Component<Props, { readonly hasFailed: boolean 
   }
 }
 
-/** A chunk that failed stays failed until the document is loaded anew, so that is what trying again does. */
+/** A chunk that failed stays failed until the document is reloaded, so that is what a retry does. */
 function Failed() {
   const text = useText()
   return (

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { clock } from '#console/clock.ts'
 import { isPageShownAtom } from '#console/state/page-shown.ts'
 
-/** Tells that a page is shown: it shows nothing itself, and beside the page inside a `Suspense` it is there when the page is. */
+/** Records that a page is shown. It renders nothing; next to the page inside a `Suspense` it mounts together with it. */
 export function PageShown(): null {
   const tell = useSetAtom(isPageShownAtom)
-  // In its own turn: what is fetched from then on is not in the way of the page's first picture.
+  // In a task of its own, so that what is fetched from then on does not delay the first paint.
   useEffect(() => clock.after(0, () => tell(true)), [tell])
   return null
 }

@@ -5,7 +5,7 @@ import { useTitle, useTrail } from '../use-title.ts'
 
 export interface PageProps {
   readonly children: ReactNode
-  /** Names the thing that is shown, such as a pile's id: stands after the title. */
+  /** The name of the record shown, such as a pile's id, after the title. */
   readonly name?: string
   /** A status badge. */
   readonly status?: ReactNode
@@ -13,7 +13,7 @@ export interface PageProps {
   readonly actions?: ReactNode
 }
 
-/** A page inside a shell: its title and way back come from its route, so they always agree with the menu. */
+/** A page inside a shell: its title and breadcrumb come from its route, so they always agree with the menu. */
 export function Page({ children, name, status, actions }: PageProps): ReactElement {
   const title = useTitle(name)
   return (

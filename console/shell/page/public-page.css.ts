@@ -61,7 +61,7 @@ export const form = style({ display: 'flex', flexDirection: 'column', gap: space
 /** Stands apart from the button below it as far as a field does. */
 export const choice = style({ display: 'flex', marginBottom: space.x3 })
 
-/** What was refused, where the form is. */
+/** The reason of a refusal, inside the form. */
 export const failure = style({
   display: 'flex',
   alignItems: 'flex-start',

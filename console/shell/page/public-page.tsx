@@ -6,7 +6,7 @@ import { LanguageChoice } from '../choices/language-choice.tsx'
 import * as css from './public-page.css.ts'
 import { ModeSwitch } from '../choices/mode-switch.tsx'
 
-/** A page outside the shells: no menu, no top bar, only the product's name and the reader's own choices. */
+/** A page outside the shells: no menu, no top bar, only the product name and the user's preferences. */
 export function PublicPage({ children }: { readonly children: ReactNode }): ReactElement {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { brand, radius, space } from '#console/theme/theme.css.ts'
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } })
 
-/** Appears late, so that quick pages never flash it. */
+/** Appears with a delay, so that fast pages do not flash it. */
 export const waiting = style({
   width: '160px',
   height: '4px',

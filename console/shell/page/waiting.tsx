@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import * as css from './waiting.css.ts'
 
-/** Stands where a page will be as soon as its code is here. */
+/** The placeholder of a page while its code is loading. */
 export function Waiting(): ReactElement {
   const text = useText()
   return (
