@@ -2,9 +2,9 @@ import { failureOfStatus, failures, isFailureCode } from '#contracts/failure.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import type { Failure } from './failure.ts'
 
-/** What is wrong with an answer. It comes with the calls: a page outside the shells stands before. */
+/** The failure of an answer. Loaded together with the calls: a page outside the shells is shown before that. */
 
-/** The failure of an answer that is none: an HTTP status outside 2xx, or a body with a code other than 200. */
+/** The failure of an answer with an HTTP status outside 2xx, or with a body whose code is not 200. */
 export function failureOfAnswer(status: number, body: Body, requestId: string | null = null): Failure {
   const named = isFailureCode(body.code) ? body.code : null
   const inTable = failureOfStatus[status] ?? null
@@ -14,14 +14,14 @@ export function failureOfAnswer(status: number, body: Body, requestId: string | 
   return { code: message === null ? 'SERVER_ERROR' : (named ?? 'SERVER_ERROR'), status, message, data, requestId }
 }
 
-/** What an answer's body may hold; anything else in it is not ours. */
+/** The fields of an answer's body that the console reads. */
 export interface Body {
   readonly code?: unknown
   readonly message?: unknown
   readonly data?: unknown
 }
 
-/** One status can have several causes, told apart by code; a code that belongs to another status is not believed. */
+/** One status can have several causes, which its code tells apart; a code that belongs to another status is ignored. */
 const ofSameStatus = (code: FailureCode | null, status: number): FailureCode | null =>
   code !== null && failures[code] === status ? code : null
 

@@ -15,12 +15,12 @@ import { prepare } from './request.ts'
 import type { RequestContext, HttpRequest } from './request.ts'
 import { report } from './report.ts'
 
-/** The one way in which the console speaks to the backend (spec §7). Expected failures are values; nothing here throws. */
+/** The only way in which the console calls the backend (spec §7). Expected failures are values; nothing here throws. */
 
-/** A schema that needs nothing beside the value to read or write it. */
+/** A schema that needs no services to decode or encode a value. */
 export type PlainSchema = Schema.Top & { readonly DecodingServices: never; readonly EncodingServices: never }
 
-/** A part of the input under its name; it may be left out when none of it is required. */
+/** A part of the input under its name, which is optional when none of its fields is required. */
 type InputPart<Name extends string, S extends PlainSchema> =
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- S stands for an object's schema here.
   Partial<S['Type']> extends S['Type'] ? { readonly [Key in Name]?: S['Type'] } : { readonly [Key in Name]: S['Type'] }
@@ -35,8 +35,8 @@ export interface CallOptions {
 }
 
 /**
- * What is told outside the caller: every failure (the default), only a lost sign-in because the caller shows the rest in
- * its place, or nothing because the call is part of signing in or out.
+ * Which failures are shown as a notice: all of them (the default), only a lost sign-in because the caller shows the others
+ * itself, or none because the call is part of signing in or out.
  */
 export type FailureNotice = 'failures' | 'lost sign-in' | 'nothing'
 
@@ -46,7 +46,7 @@ export type CallResult<Answer> =
 
 /**
  * Makes a call of the contracts and returns its typed answer or its failure. Values are encoded and answers decoded by the
- * endpoint's own schemas. An aborted call fails with NO_RESPONSE and tells nobody.
+ * endpoint's own schemas. An aborted call fails with NO_RESPONSE and shows no notice.
  */
 export async function call<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema, A extends PlainSchema>(
   endpoint: Endpoint<P, Q, B, A>,
@@ -56,7 +56,7 @@ export async function call<P extends PlainSchema, Q extends PlainSchema, B exten
   return run(exchange(endpoint, input), options)
 }
 
-/** Fetches the file that a call of the contracts answers; it fails as `call` does. */
+/** Fetches the file that an endpoint of the contracts returns; it fails as `call` does. */
 export async function fetchFile<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema>(
   endpoint: Endpoint<P, Q, B>,
   input: Input<P, Q, B>,
@@ -98,7 +98,7 @@ const exchange = Effect.fnUntraced(function* <
   if (!response.ok || !isSuccess(body)) return yield* Effect.fail(failureOfAnswer(response.status, body, requestId))
   const data = fromWire(body.data, caller.timeZone ?? browserZone())
   return yield* Schema.decodeUnknownEffect(endpoint.answer)(data).pipe(
-    // An answer that breaks its contract is the server's error; the reader can only tell the administrator.
+    // An answer that breaks its contract is an error of the server; the user can only report it to the administrator.
     Effect.mapError((): Failure => ({ ...failureWithoutAnswer('SERVER_ERROR'), status: response.status, requestId })),
   )
 })
@@ -124,7 +124,7 @@ function currentCaller(): RequestContext {
   }
 }
 
-/** Whatever keeps a request from being sent is a request setup failure (spec §8, "Loading timeout"). */
+/** Anything that prevents a request from being sent is a request setup failure (spec §8, "Loading timeout"). */
 const setUp = <P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema>(
   endpoint: Endpoint<P, Q, B>,
   values: InputValues,
@@ -135,7 +135,7 @@ const setUp = <P extends PlainSchema, Q extends PlainSchema, B extends PlainSche
     const query = yield* Schema.encodeUnknownEffect(endpoint.query)(values.query ?? {})
     const body = values.body === undefined ? null : yield* Schema.encodeUnknownEffect(endpoint.body)(values.body)
     const { method, path } = endpoint
-    // What is shown is as of the moment in the address; a call that knows no moments, such as a command, never names one.
+    // The page shows the moment in its address; a call without `asOf`, such as a command, never sends one.
     const asOf = endpoint.asOf ? { asOf: momentIn(location.search) } : {}
     const all = { ...Object(query), ...asOf }
     return yield* Effect.try({
@@ -150,7 +150,7 @@ const send = ({ address, method, headers, body }: HttpRequest): Effect.Effect<Re
     catch: () => failureWithoutAnswer('NO_RESPONSE'),
   })
 
-/** An answer that is no JSON has no code: a success without data, or the failure of its status. */
+/** An answer that is not JSON has no code: it is a success without data, or the failure of its status. */
 const bodyOf = (response: Response): Effect.Effect<Body, Failure> =>
   Effect.tryPromise({
     try: async (): Promise<Body> => {

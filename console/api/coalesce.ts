@@ -1,6 +1,6 @@
 import { clock } from '../clock.ts'
 
-/** Runs `work` soon after it was asked for, and at most once in `interval` milliseconds however often it is asked for. */
+/** Runs `work` soon after a request for it, and at most once in `interval` milliseconds however many requests there are. */
 export function coalesced(work: () => void, interval: number): { readonly ask: () => void; readonly stop: () => void } {
   let cancel: (() => void) | null = null
   let nextAt = 0

@@ -29,9 +29,9 @@ function utcToWall(dateTime: string, zone: string): string {
 }
 
 /**
- * A zone is ahead by what it was a day before or by what it is a day after: that moment is meant at which its clocks show
- * the time. A time that was skipped in spring moves forward by the gap, as watches do; of a time that comes twice in autumn
- * the earlier is meant.
+ * The offset of a zone is the one of the day before or the one of the day after; the instant is the one at which the clocks of
+ * the zone show the time. A time skipped in spring moves forward by the gap; of a time that occurs twice in autumn the
+ * earlier one is taken.
  */
 function wallToUtc(dateTime: string, zone: string): string {
   const wall = asUtc(dateTime)

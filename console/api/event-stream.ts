@@ -8,8 +8,8 @@ export interface StreamEvent {
 }
 
 /**
- * A reader that takes pieces of the stream and hands out the events that are complete. Comments hand out nothing; an `id:`
- * without data hands out an event with empty data, because here it moves the place to resume from.
+ * A reader that takes chunks of the stream and returns the complete events. Comments return nothing; an `id:` without data
+ * returns an event with empty data, because it moves the position to resume from.
  */
 export function eventReader(): (piece: string) => readonly StreamEvent[] {
   let rest = ''

@@ -6,11 +6,11 @@ export interface Failure {
   readonly code: FailureCode
   /** HTTP status; null when there was no answer. */
   readonly status: number | null
-  /** The answer's own words, in the reader's language, when they count; null: the catalogue's text counts. */
+  /** The text of the answer, in the user's language, when it is to be shown; null: the text of the catalogue is shown. */
   readonly message: string | null
-  /** What the answer said beside it, such as the guard of a refused command. */
+  /** Further data of the answer, such as the guard of a refused command. */
   readonly data: unknown
-  /** What a person quotes when asking for help; null when the answer carried none. */
+  /** The id to quote when asking for help; null when the answer has none. */
   readonly requestId: string | null
 }
 

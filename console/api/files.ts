@@ -12,7 +12,7 @@ import type { Failure } from './failure.ts'
 import { report } from './report.ts'
 import { authorization } from './request.ts'
 
-/** Calls whose body or answer is a file: the rest of the way is that of every call (`call.ts`). */
+/** Calls whose body or answer is a file; otherwise they work like every call (`call.ts`). */
 
 interface Sending {
   readonly method: 'GET' | 'POST'
@@ -42,7 +42,7 @@ async function exchange(path: string, { method, query = {}, file }: Sending): Pr
 
 const Put = envelope(putFirmware.answer)
 
-/** Puts a file where piles fetch firmware; answers its address. */
+/** Uploads a file to where piles fetch firmware; returns its address. */
 export async function sendFirmware(file: File): Promise<CallResult<typeof putFirmware.answer.Type>> {
   const sent = await exchange(putFirmware.path, { method: 'POST', query: { name: file.name }, file })
   if (!(sent instanceof Response)) return { ok: false, failure: sent }
@@ -51,7 +51,7 @@ export async function sendFirmware(file: File): Promise<CallResult<typeof putFir
   return { ok: true, data: read.success.data }
 }
 
-/** Fetches a file and hands it to the browser to store under the name that it has there. */
+/** Fetches a file and lets the browser save it under its name. */
 export async function download(path: string, name: string): Promise<Failure | null> {
   const got = await exchange(path, { method: 'GET' })
   if (!(got instanceof Response)) return got

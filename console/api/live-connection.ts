@@ -6,22 +6,22 @@ import { authorization } from './request.ts'
 import { eventReader } from './event-stream.ts'
 import type { StreamEvent } from './event-stream.ts'
 
-/** One connection to the live feed after another, until it is told to stop: resumed behind the last fact it has seen. */
+/** Keeps connecting to the live feed until it is stopped; each connection resumes after the last fact seen. */
 
 export type LiveNews =
-  /** A sign of life: the feed is as new as now. `position`: what another tab would resume behind. */
+  /** A sign of life: the feed is up to date. `position`: where another tab would resume. */
   | { readonly kind: 'alive'; readonly position: number | null }
   | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
-  /** What was missed cannot be completed, or is unknown because the feed begins here: everything is to be read again. */
+  /** What was missed cannot be delivered, or is unknown because the feed begins here: everything has to be fetched again. */
   | { readonly kind: 'reset' }
   /** The connection is gone; `attempt` counts from 1 until the next sign of life. */
   | { readonly kind: 'lost'; readonly attempt: number }
-  /** The sign-in is not accepted; nothing more is tried. */
+  /** The sign-in is not accepted; there is no further attempt. */
   | { readonly kind: 'unauthorised' }
 
 export interface Feed {
   readonly accessToken: () => string | null
-  /** The position to resume behind; null to begin now. */
+  /** The position to resume after; null to begin now. */
   readonly from: number | null
   readonly tell: (news: LiveNews) => void
   /** Waits some milliseconds, or less when the feed ends. */
@@ -82,7 +82,7 @@ async function listen(feed: Feed, feedPosition: FeedPosition, alive: () => void)
     }
     return 'closed'
   } catch {
-    // A connection breaks in many ways, and all of them are answered by connecting again.
+    // Whatever breaks a connection, the remedy is to connect again.
     return 'closed'
   } finally {
     unwatch()
@@ -99,7 +99,7 @@ async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
   }
 }
 
-/** Tells what an event brings. Facts that were seen already are left out, whatever the server repeats. */
+/** Reports what an event contains. Facts seen before are left out, even if the server repeats them. */
 function take(event: StreamEvent, feedPosition: FeedPosition, tell: (news: LiveNews) => void): void {
   switch (event.event) {
     case 'hello':

@@ -16,7 +16,7 @@ const accessToken = () => store.get(loginInfoAtom)?.accessToken ?? null
 
 const LOCK = 'chargebook-live'
 
-/** The place in the feed up to which this tab has heard everything: where it resumes when it takes over. */
+/** The position in the feed up to which this tab has received everything: where it resumes when it takes over. */
 let heardUpTo: number | null = null
 
 /** Keeps this page informed until the returned function is called. */
@@ -49,7 +49,7 @@ function hear(news: LiveNews): void {
       heardUpTo = news.position
       const before = store.get(liveStatusAtom)
       store.set(liveStatusAtom, { kind: 'live', at: now })
-      // Facts that were missed come by themselves; what could not be read meanwhile has to be asked for again.
+      // Missed facts are delivered by the feed; calls that failed meanwhile have to be repeated.
       if (staleSince(before, now) !== null) tellFacts(null)
       return
     }

@@ -5,14 +5,14 @@ import { useAnswer } from './use-answer.ts'
 import type { RefreshableAnswer } from './use-answer.ts'
 
 /**
- * What the pages outside the shells ask of the backend. They stand before the code that makes and decodes calls has
- * arrived: it is fetched with the first call (architecture.md §6: Effect does not enter the first chunk).
+ * The calls of the pages outside the shells. These pages are shown before the code that makes and decodes calls has loaded:
+ * it is fetched with the first call (architecture.md §6: Effect does not enter the first chunk).
  */
 
 const calls = async () => import('./open-calls.ts')
 const session = async () => import('./session.ts')
 
-/** A call whose code is fetched first; code that does not come is a request that could not be made. */
+/** A call whose code is fetched first; if that fails, so does the call, as one that could not be sent. */
 async function made<From, Answer>(
   fetch: () => Promise<From>,
   give: (from: From) => Promise<CallResult<Answer>>,
@@ -24,7 +24,7 @@ async function made<From, Answer>(
   } catch {
     return { ok: false, failure: failureWithoutAnswer('LOADING_TIMEOUT') }
   }
-  // What nobody waits for any more is not asked.
+  // An aborted call is not sent.
   if (signal?.aborted === true) return { ok: false, failure: failureWithoutAnswer('NO_RESPONSE') }
   return give(from)
 }

@@ -4,7 +4,7 @@ import { loseSignIn } from '../state/leave.ts'
 import type { FailureNotice } from './call.ts'
 import type { Failure } from './failure.ts'
 
-/** What the reader sees of a failure: the answer's own words where they count, otherwise the catalogue's text. */
+/** The text of a failure: that of the answer where it is to be shown, otherwise that of the catalogue. */
 export const wordsOf = (failure: Failure): NoticeText =>
   failure.message === null ? { key: `failure.${failure.code}` } : { text: failure.message }
 

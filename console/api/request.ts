@@ -2,7 +2,7 @@ import type { Language } from '../intl/languages.ts'
 import { browserZone } from '../intl/wall-clock.ts'
 import { toWire } from './dates.ts'
 
-/** What every request carries (spec §7, "Shared behaviour"): pure, so that it is shown without a network. */
+/** What every request contains (spec §7, "Shared behaviour"): pure, so that it can be tested without a network. */
 
 /** Parts of an address that are sent without the access token; letter case counts. */
 export const withoutToken = ['login', 'carrierList', 'homePage', 'app/exception-clause', 'app/privacy-policy'] as const
@@ -34,7 +34,7 @@ export interface HttpRequest {
   readonly body: string | null
 }
 
-/** The request as it goes out. Throws a TypeError for a value that has no place in an address: then nothing is sent. */
+/** The HTTP request. Throws a TypeError for a value that cannot be part of an address: then nothing is sent. */
 export function prepare(wire: RequestInput, caller: RequestContext): HttpRequest {
   const zone = caller.timeZone ?? browserZone()
   const path = filled(wire.path, wire.params)

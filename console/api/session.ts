@@ -14,7 +14,7 @@ import type { CallResult } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import { report } from './report.ts'
 
-/** Signing in and out, and what a signed-in browser knows about its user (spec §6 and §7). */
+/** Signing in and out, and the data of the signed-in user (spec §6 and §7). */
 
 /** Milliseconds from a sign-in to its one token refresh (spec §9, A-78). */
 export const REFRESH_DELAY = 1_000
@@ -40,7 +40,7 @@ export async function signIn(typed: typeof user.Credentials.Encoded): Promise<Se
   return loaded
 }
 
-/** Renews the token that the sign-in gave, unless it was given up in the meantime. */
+/** Renews the token of the sign-in, unless somebody has signed out in the meantime. */
 export async function refreshToken(accessToken: string): Promise<void> {
   if (store.get(loginInfoAtom)?.accessToken !== accessToken) return
   const answer = await call(user.refreshToken, {}, untold)

@@ -8,14 +8,14 @@ import type { CallResult } from './call.ts'
 import type { Failure } from './failure.ts'
 import { onFacts } from './facts.ts'
 
-/** A call whose answer stays on the screen and stays true: asked again when its question or the facts behind it change. */
+/** A call whose answer is kept up to date on the screen: repeated when its query or the facts behind it change. */
 
-/** Milliseconds between two refreshes that facts ask for. */
+/** Milliseconds between two refreshes caused by facts. */
 export const REFRESH_INTERVAL = 1_000
 
-/** What a screen knows of an answer; while it is asked again the old one stays. */
+/** The state of an answer on a screen; while it is refreshed the old data stays. */
 export interface AnswerState<Data> {
-  /** `loading`: nothing to show yet. `failed`: the last attempt failed; `data` is then what was known before, if anything. */
+  /** `loading`: nothing to show yet. `failed`: the last attempt failed; `data` is then the previous data, if any. */
   readonly state: 'loading' | 'ready' | 'refreshing' | 'failed'
   readonly data: Data | null
   readonly failure: Failure | null
@@ -23,18 +23,18 @@ export interface AnswerState<Data> {
   readonly at: number | null
 }
 
-/** An answer and the way to ask for it again. */
+/** An answer and the function that refreshes it. */
 export interface RefreshableAnswer<Data> extends AnswerState<Data> {
   readonly refresh: () => void
 }
 
 export interface AnswerQuery<Data> {
-  /** Names the question: the same name asks for the same thing. */
+  /** Identifies the query: the same key asks for the same thing. */
   readonly key: string
   readonly ask: (signal: AbortSignal) => Promise<CallResult<Data>>
   /** Whether a fact may have changed the answer. */
   readonly concerns: (fact: LiveFact) => boolean
-  /** Keeps the answer of another question on the screen until this one's arrives, as the pages of one list do. */
+  /** Keeps the answer of the previous query on the screen until the new one arrives, as the pages of a list do. */
   readonly keeps: boolean
 }
 
@@ -44,7 +44,7 @@ type AnswerStep<Data> =
 
 const unknown = { state: 'loading', data: null, failure: null, at: null } as const
 
-/** What is known after a step. */
+/** The state after a step. */
 export function step<Data>(before: AnswerState<Data>, next: AnswerStep<Data>): AnswerState<Data> {
   if (next.kind === 'asked') return next.keeps && before.data !== null ? { ...before, state: 'refreshing' } : unknown
   const { result, at } = next
@@ -53,18 +53,18 @@ export function step<Data>(before: AnswerState<Data>, next: AnswerStep<Data>): A
     : { ...before, state: 'failed', failure: result.failure }
 }
 
-/** What is asked; a null moment is now. */
+/** What an answer depends on; a null moment is now. */
 interface AnswerKey {
   readonly key: string
   readonly moment: Instant | null
 }
 
-/** One time of asking; `repeats` tells two of the same apart. */
+/** One request for the answer; `repeats` distinguishes requests with the same key. */
 interface AnswerAttempt extends AnswerKey {
   readonly repeats: number
 }
 
-/** Asks now, whenever `key` or the moment that is shown changes, and at most once a second when facts concern what is now. */
+/** Calls at once, whenever `key` or the moment shown changes, and at most once a second when facts concern it while the present is shown. */
 export function useAnswer<Data>(question: AnswerQuery<Data>): RefreshableAnswer<Data> {
   const [answered, advance] = useReducer(step<Data>, unknown)
   const moment = useMoment()
@@ -75,7 +75,7 @@ export function useAnswer<Data>(question: AnswerQuery<Data>): RefreshableAnswer<
     const controller = new AbortController()
     running.current = controller
     const before = last.current
-    // What is true at one moment is not shown for another.
+    // The answer for one moment is not shown for another.
     const keeps = before?.moment === attempt.moment && (question.keeps || before.key === attempt.key)
     advance({ kind: 'asked', keeps })
     last.current = attempt

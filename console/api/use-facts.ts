@@ -12,12 +12,12 @@ export interface Stream {
   readonly id: string
 }
 
-/** The most answers that are read of one stream; 10 000 facts are more than anybody reads. */
+/** The most pages that are fetched of one stream; nobody reads more than 10 000 facts. */
 const answersMost = 10
 
 /**
- * The facts of a thing's own stream, which is the first, and of those that belong to it, in the order of the world. A
- * stream that is not there yet has none; others that the reader may not see are left out.
+ * The facts of a record's own stream, which is the first, and of related streams, in the global order. A stream that does not
+ * exist yet has none; related streams that the user may not see are left out.
  */
 export function useFacts(streams: readonly Stream[]): RefreshableAnswer<readonly Fact[]> {
   const [first, ...others] = streams
@@ -39,7 +39,7 @@ async function factsOf({ lifecycle, id }: Stream, signal: AbortSignal): Promise<
   const facts: Fact[] = []
   for (let answers = 0; answers < answersMost; answers += 1) {
     const input = { params: { lifecycle, id: EntityId.make(id) }, query: { after: facts.at(-1)?.version ?? 0 } }
-    // Each answer begins where the one before ended.
+    // Each page begins where the one before ended.
     const answer = await call(lifecycleFacts, input, { tells: 'lost sign-in', signal })
     if (!answer.ok) return answer.failure.code === 'ADDRESS_ERROR' ? { ok: true, data: facts } : answer
     facts.push(...answer.data.list)

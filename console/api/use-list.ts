@@ -4,7 +4,7 @@ import type { Input, PlainSchema } from './call.ts'
 import { useAnswer } from './use-answer.ts'
 import type { RefreshableAnswer } from './use-answer.ts'
 
-/** Failures of what stands on the screen are shown in its place; only a lost sign-in is told outside (interface.md row 36). */
+/** Failures of an answer are shown in its place on the screen; only a lost sign-in is a notice (interface.md row 36). */
 const inPlace = { tells: 'lost sign-in' } as const
 
 /**
@@ -28,11 +28,11 @@ export function useList<P extends PlainSchema, Q extends PlainSchema, B extends 
 export interface FactFilter {
   readonly lifecycles: readonly string[]
   readonly id?: string
-  /** Whose facts count too, of whatever id: what it depends on bears another. */
+  /** Lifecycles whose facts count with any id, because the row depends on records with other ids. */
   readonly anyOf?: readonly string[]
 }
 
-/** One thing, fetched again when a fact about it arrives. Another input shows nothing until its own answer is here. */
+/** One record, fetched again when a fact about it arrives. For another input nothing is shown until its own answer arrives. */
 export function useRow<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema, A extends PlainSchema>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,

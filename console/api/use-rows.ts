@@ -35,7 +35,7 @@ export function useRows<Row, Q extends PlainSchema>(
   const { state, data, failure, refresh } = useAnswer<Page<Row>>({
     key: `${endpoint.path} ${JSON.stringify(written)}`,
     ask: async (signal) => {
-      // A filter of the URL is whatever somebody wrote there; the endpoint's schema knows whether it can be asked.
+      // A filter in the URL can be any text; the schema of the endpoint decides whether it is valid.
       const query = Schema.decodeUnknownOption(endpoint.query)(written)
       if (Option.isNone(query)) return { ok: false, failure: failureWithoutAnswer('REQUEST_ERROR') }
       return call(endpoint, { params: {}, query: query.value, body: {} }, { tells: 'lost sign-in', signal })

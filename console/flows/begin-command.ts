@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { commandFlow } from './command-flow.ts'
 import type { CommandForm, CommandResult, CommandOutcome } from './command-flow.ts'
 
-/** Runs the flow of one command. Reached through `use-command.ts`, which fetches this file: most pages are only looked at. */
+/** Runs the flow of one command. `use-command.ts` fetches this file when it is needed: on most pages nobody gives a command. */
 
 export interface CommandProgress {
   readonly stage: 'asked' | 'given' | 'watched' | 'failed'
@@ -14,7 +14,7 @@ export interface CommandProgress {
 
 export interface CommandRun {
   readonly give: (form: CommandForm) => void
-  /** Tells how a watched command ended. */
+  /** To be called when a watched command has ended. */
   readonly end: (outcome: CommandOutcome) => void
   readonly stop: () => void
 }

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 /**
- * Giving a command, from the question to its effect (interface.md rows 25 and 35). A refused command is asked again with
- * the reason; an accepted one has had its effect at once, or it takes time and is watched until its lifecycle says how it
- * ended. Who gives it brings the call and what is done once it has settled.
+ * Giving a command, from its form to its effect (interface.md rows 25 and 35). After a refusal the form is shown again with
+ * the reason. An accepted command has its effect at once, or takes time and is watched until its lifecycle says how it ended.
+ * The caller provides the call and what is done once the command has settled.
  */
 
-/** What a person filled in, by the key of its field. */
+/** The values of the form, by the key of the field. */
 export type CommandForm = Readonly<Record<string, string>>
 
-/** The answer to a command; `failure` says in the reader's language why it was refused. */
+/** The result of a command; `failure` is the reason of a refusal in the user's language. */
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly failure: string }
 
 /** How a command that takes time ended. */

@@ -14,7 +14,7 @@ export interface CommandOptions {
 /** A command while a person fills in its form, gives it and waits for its effect. */
 export interface RunningCommand extends CommandProgress {
   readonly give: (form: CommandForm) => void
-  /** Tells how a watched command ended. */
+  /** To be called when a watched command has ended. */
   readonly end: (outcome: CommandOutcome) => void
 }
 

@@ -8,9 +8,9 @@ import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 
 /**
- * Where one instance of a lifecycle stands, as the shared machine says that runs on its facts, whatever rules hold today; null
- * until there are any. `facts` are all of its stream so far, oldest first: those that the machine has not taken yet are sent to
- * it, but for those that cannot be read, which leave it where it stands. The same instance as long as the component stands.
+ * The state of one record, from the shared machine run on its facts without today's guards; null until there are facts. `facts`
+ * is the whole stream so far, oldest first: facts that are new to the machine are sent to it; facts that cannot be read leave
+ * the state as it is. The component must be remounted for another record.
  */
 export function useStanding<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,

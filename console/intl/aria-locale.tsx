@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLocale } from '../kit/text/text.ts'
 
-/** Lets the parts that react-aria brings speak the reader's language too; each brings it along. */
+/** Provides the user's language to the components of react-aria, which bring their own texts. */
 export function AriaLocale({ children }: { readonly children: ReactNode }): ReactElement {
   return <I18nProvider locale={useLocale()}>{children}</I18nProvider>
 }

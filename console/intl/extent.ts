@@ -7,7 +7,7 @@ import type { Extent } from './extents.ts'
 /** Whether a page of the atlas was opened, which tells the rules of every machine. */
 export const isAtlasOpenedAtom = atom(false)
 
-/** What the page that is to be shown says; it counts until one is. */
+/** The texts that the page to be shown needs; used until a page is shown. */
 export const pageExtentAtom = atom<Extent>('frame')
 
 /**

@@ -34,7 +34,7 @@ type Family = (typeof families)[number]
 
 export type Extent = 'first' | 'frame' | Family | 'shell' | 'all'
 
-/** The texts that a page stands with. */
+/** The texts that a page needs to be shown. */
 export function extentOf({ name, shell }: Pick<NamedRoute, 'name' | 'shell'>): Extent {
   if (shell === 'public') return 'first'
   return families.find((family) => pages[family].includes(name)) ?? 'frame'
@@ -55,7 +55,7 @@ const partsOf = (extent: Extent): readonly Extent[] => {
   }
 }
 
-/** Whether what is spoken is enough for what is needed. */
+/** Whether the loaded texts include the needed ones. */
 export function isEnough(spoken: Extent, needed: Extent): boolean {
   const parts = partsOf(spoken)
   return partsOf(needed).every((part) => parts.includes(part))

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts'
 import { useText } from './text.ts'
 
-/** A failure in the reader's language: the answer's own words where they count, otherwise the catalogue's text. */
+/** The text of a failure in the user's language: that of the answer where it is to be shown, otherwise that of the catalogue. */
 export function useFailureText(): (failure: Failure) => string {
   const text = useText()
   return (failure) => failure.message ?? text(`failure.${failure.code}`)

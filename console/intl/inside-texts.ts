@@ -5,7 +5,7 @@ import { catalogue } from './messages.ts'
 import type { CompiledMessages, Messages } from './messages.ts'
 import { tellMissing } from './plain-text.ts'
 
-/** How the pages inside speak: with many chunks of texts, of which those outside need not know. It comes with the frame. */
+/** The texts of the pages inside the shells: many chunks that the pages outside need not know. Loaded with the frame. */
 
 const catalogues = import.meta.glob<CompiledMessages>(
   ['../../locales/compiled/*.json', '!../../locales/compiled/*-first.json'],
@@ -16,7 +16,7 @@ const catalogues = import.meta.glob<CompiledMessages>(
 export const loadInside = (locale: string, extent: Exclude<Extent, 'first'>): readonly Promise<CompiledMessages>[] =>
   namesOf(locale, extent).map(async (name) => catalogue(catalogues, name))
 
-/** Says every text. */
+/** Formats every text. */
 export function fullText(locale: string, messages: Messages): Text {
   const intl = createIntl({ locale, messages, onError: tellMissing })
   return (key, values) => intl.formatMessage({ id: key }, values)

@@ -8,7 +8,7 @@ import { LITERAL, plainText } from './plain-text.ts'
 /** The compiled texts of a language, by key. */
 export type Messages = Readonly<Record<string, MessageFormatElement[]>>
 
-/** A text without places is written as it is, any other as its syntax tree. */
+/** A text without arguments is a string, any other a syntax tree. */
 export type CompiledMessages = Readonly<Record<string, string | MessageFormatElement[]>>
 
 /** Chunks of texts, each fetched when it is first needed. Written by `compile.mjs`. */
@@ -16,7 +16,7 @@ export type Catalogues = Readonly<Record<string, () => Promise<CompiledMessages>
 
 const first = import.meta.glob<CompiledMessages>('../../locales/compiled/*-first.json', { import: 'default' })
 
-/** How a language is spoken. Rejects when its texts cannot be fetched. */
+/** The texts of a language. Rejects when they cannot be fetched. */
 export async function loadText(language: Language, extent: Extent): Promise<Text> {
   const locale = localeOf[language]
   const outside = catalogue(first, `${locale}-first`)

@@ -3,14 +3,14 @@ import type { Text, TextValues } from '../kit/text/text.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * Says texts that are words, places and plurals, which is all that pages outside the shells say: react-intl, which says
- * everything, comes with the pages inside (architecture.md §6). `compile.mjs` lets no other text be said here.
+ * Formats texts that consist of words, arguments and plurals, which is all that pages outside the shells use: react-intl,
+ * which formats everything, comes with the pages inside (architecture.md §6). `compile.mjs` allows no other text here.
  */
 
-/** The syntax tree's word for a text without places; its own module is kept out of the bundle. */
+/** The type of a literal in the syntax tree; the module that defines it is kept out of the bundle. */
 export const LITERAL = 0
 
-/** A text that is missing is said by its key, which is better than a blank page, and told where errors of a page are. */
+/** A missing text is shown as its key, which is better than a blank page, and reported as an error of the page. */
 export function tellMissing(error: Error): void {
   queueMicrotask(() => {
     throw error
@@ -30,7 +30,7 @@ export function plainText(locale: string, messages: Messages): Text {
       const chosen = part.options[`=${given}`] ?? part.options[rule] ?? part.options['other']
       return say(chosen?.value ?? [], values, counted)
     }
-    // What has no value is `#`, the number of the plural around it.
+    // An element without a value is `#`, the number of the plural around it.
     if (!('value' in part)) return count === null ? '' : numbers.format(count)
     const kind: number = part.type
     return kind === LITERAL ? part.value : String(values[part.value] ?? '')

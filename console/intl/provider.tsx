@@ -20,12 +20,12 @@ export interface LanguageTexts {
 
 const SpokenExtent = createContext<Extent>('all')
 
-/** Whether the texts that are needed are here; where no console is around, nothing is missing. */
+/** Whether the needed texts are loaded; without a provider nothing is missing. */
 export const useIsSpoken = (needed: Extent): boolean => isEnough(use(SpokenExtent), needed)
 
 /**
- * Speaks the chosen language; another one, and more of it, is spoken as soon as its texts are here, and nothing is blank
- * until then.
+ * Provides the chosen language. Another language, or more texts, is used as soon as it is loaded; until then the former texts
+ * stay, so that nothing is blank.
  */
 export function Texts({
   first,
@@ -37,7 +37,7 @@ export function Texts({
   const language = useAtomValue(languageAtom)
   const needed = useAtomValue(extentAtom)
   const [spoken, setSpoken] = useState(first)
-  // What was once needed is kept: nothing is gained by forgetting it.
+  // Texts that were needed once stay loaded.
   const extent = isEnough(spoken.extent, needed) ? spoken.extent : needed
   useEffect(() => {
     if (spoken.language === language && spoken.extent === extent) return
@@ -56,7 +56,7 @@ export function Texts({
     }
   }, [language, extent, spoken])
   const locale = localeOf[spoken.language]
-  // Together with its words, so that nobody hears them read in the voice of another language.
+  // Set together with the texts, so that no screen reader reads them in the voice of another language.
   useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

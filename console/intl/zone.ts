@@ -7,7 +7,7 @@ import { userInfoAtom } from '../state/session.ts'
 import { localeOf } from './languages.ts'
 import { browserZone } from './wall-clock.ts'
 
-/** How quantities are shown to this reader. */
+/** How quantities and times are formatted for this user. */
 export interface Zone {
   /** IANA name of the reader's zone. */
   readonly zone: string
@@ -16,7 +16,7 @@ export interface Zone {
   readonly currency: Currency
 }
 
-/** What the kit's cells and formats ask for. */
+/** What the cells and formats of the kit need. */
 export function useZone(): Zone {
   const user = useAtomValue(userInfoAtom)
   const language = useAtomValue(languageAtom)

@@ -3,7 +3,7 @@
 export const COOKIE_DAYS = 7
 export const COOKIE_SECONDS = COOKIE_DAYS * 24 * 60 * 60
 
-/** A life that is over takes the cookie away. */
+/** A lifetime that has passed deletes the cookie. */
 const EXPIRED = -1
 
 /** The value of a cookie, or null when there is none or it has expired. */
@@ -22,7 +22,7 @@ export function removeCookie(name: string): void {
   document.cookie = cookieText(name, '', EXPIRED)
 }
 
-/** What is assigned to `document.cookie`: readable by this site only, and never sent with another site's request. */
+/** The value for `document.cookie`: readable by this site only, and never sent with requests from other sites. */
 export const cookieText = (name: string, value: string, seconds: number): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value)}; max-age=${seconds}; path=/; samesite=strict`
 

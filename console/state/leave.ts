@@ -10,14 +10,14 @@ import { store } from './store.ts'
 
 /** Ways out of a sign-in. All of them clear it and end on the operator's login page (A-116). */
 
-/** A lost sign-in is told at most once per second, whatever its words (spec §8, A-83). */
+/** A lost sign-in is shown at most once per second, whatever its text (spec §8, A-83). */
 const LOST_SIGN_IN = 'lost sign-in'
 
 /** The login page of an operator. */
 export const loginPath = (operatorCode: string): string =>
   pathOf('login').replace(':operatorCode', encodeURIComponent(operatorCode))
 
-/** Where one signs in: at the operator known here, else at the fallback of the deployment (spec §2, spec §9). */
+/** The login page: that of the current operator, else the fallback of the deployment (spec §2, spec §9). */
 export function fallbackPath(operatorCode: string | null, deployment: Deployment, hostname: string): string {
   if (operatorCode !== null) return loginPath(operatorCode)
   if (deployment.specialHostname !== null && hostname === deployment.specialHostname)
@@ -25,7 +25,7 @@ export function fallbackPath(operatorCode: string | null, deployment: Deployment
   return pathOf('homePage')
 }
 
-/** The sign-in that the server no longer accepts: say so, forget it, go where one can sign in again and come back. */
+/** For a sign-in that the server no longer accepts: shows a notice, clears it and goes to the login page, which leads back here. */
 export function loseSignIn(
   code: Extract<FailureCode, 'NO_AUTHORIZATION' | 'SIGN_IN_EXPIRED' | 'REFRESH_FAILED'>,
 ): void {
@@ -33,7 +33,7 @@ export function loseSignIn(
   leave(location.pathname + location.search)
 }
 
-/** Forgets the sign-in and goes to the login page; the next sign-in leads to `returnTo`, if it may. */
+/** Clears the sign-in and goes to the login page; the next sign-in leads to `returnTo`, if that is allowed. */
 export function leave(returnTo?: string): void {
   store.set(clearSignInAtom)
   const path = fallbackPath(store.get(operatorCodeAtom), readDeployment(document), location.hostname)

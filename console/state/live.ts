@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { liveHeartbeatEvery } from '#contracts/http/live.ts'
 
-/** How fresh what is on the screen is; the pill in the top bar says it (interface.md row 31). Times in ms since 1970. */
+/** How fresh the data on the screen is, as the pill in the top bar shows it (interface.md row 31). Times in ms since 1970. */
 export type LiveStatus =
   | { readonly kind: 'connecting' }
   /** `at`: the last sign of life. */
@@ -9,7 +9,7 @@ export type LiveStatus =
   /** `since`: the last sign of life, or when one was first missed. */
   | { readonly kind: 'lost'; readonly attempt: number; readonly since: number }
 
-/** What has not been heard of for so long, in milliseconds, is not shown as if it were true now (C1). */
+/** Milliseconds without a sign of life after which the data is shown as stale (C1). */
 export const STALE_AFTER = 2 * liveHeartbeatEvery
 
 export const liveStatusAtom = atom<LiveStatus>({ kind: 'connecting' })
@@ -28,7 +28,7 @@ export function afterLoss(before: LiveStatus, attempt: number, now: number): Liv
   }
 }
 
-/** Since when what is shown may be wrong; null while it is as good as now. */
+/** Since when the data shown may be out of date; null while it is live. */
 export function staleSince(status: LiveStatus, now: number): number | null {
   if (status.kind === 'connecting') return null
   const heard = status.kind === 'live' ? status.at : status.since

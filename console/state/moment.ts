@@ -2,22 +2,22 @@ import { useSearch } from 'wouter'
 import { isoInstant } from '#contracts/iso-instant.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** The moment that every page shows instead of now: it stands in the address, `?asOf=`, and goes along from page to page. */
+/** The moment that every page shows instead of the present: it is part of the address, `?asOf=`, and is kept from page to page. */
 const NAME = 'asOf'
 
-/** The moment in the search part of an address; null is now, and so is what is no instant. */
+/** The moment in the search part of an address; null for the present, also if the value is not an instant. */
 export function momentIn(search: string): Instant | null {
   const said = new URLSearchParams(search).get(NAME)
   return said === null ? null : isoInstant(said)
 }
 
-/** The moment that is shown; null is now. */
+/** The moment that is shown; null for the present. */
 export const useMoment = (): Instant | null => momentIn(useSearch())
 
-/** An address (path, search, hash) that says which moment it shows; null says that it shows now. */
+/** An address (path, search, hash) with the moment to show; null for the present. */
 export const withMoment = (address: string, moment: Instant | null): string => changed(address, moment ?? '')
 
-/** An address as it is gone to from a page that shows `moment`: what it says of a moment itself counts. */
+/** The address that a link leads to from a page that shows `moment`; a moment in the address itself takes precedence. */
 export function keepMoment(address: string, moment: Instant | null): string {
   const said = new URL(address, location.origin).searchParams.get(NAME)
   if (said === null) return moment === null ? address : changed(address, moment)

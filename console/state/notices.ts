@@ -3,12 +3,12 @@ import type { FailureCode } from '#contracts/failure.ts'
 import { clock } from '../clock.ts'
 import { store } from './store.ts'
 
-/** The one place for messages that no field or dialog shows (spec §8, A-83). */
+/** Notices: the messages that no field or dialog shows (spec §8, A-83). */
 
-/** Milliseconds in which the same error is told once, and a lost sign-in too, whatever its words. */
+/** Milliseconds in which the same error is shown once, and a lost sign-in whatever its text. */
 export const DEDUPLICATION_WINDOW = 1_000
 
-/** What is told: a text of the catalogue, or the answer's own words. */
+/** The text of a notice: a key of the catalogue, or the text of an answer. */
 export type NoticeText =
   | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string }
@@ -17,7 +17,7 @@ export type NoticeText =
 export type NoticeTone = 'error' | 'warning' | 'success'
 
 export interface Notice {
-  /** Grows by one with every notice, so that a repeated one is told again. */
+  /** Grows by one with every notice, so that a repeated one is announced again. */
   readonly id: number
   readonly tone: NoticeTone
   readonly words: NoticeText
@@ -25,7 +25,7 @@ export interface Notice {
   readonly at: number
   /** Errors that are one for the window: all ways to lose a sign-in share a group. */
   readonly group: string
-  /** How often it was told while it was visible. */
+  /** How often it occurred while it was visible. */
   readonly times: number
 }
 
@@ -34,11 +34,11 @@ export const errorNoticeAtom = atom<Notice | null>(null)
 
 export const successNoticeAtom = atom<Notice | null>(null)
 
-/** Whether an error is told, given the one told last: not within a second of one of its group. */
+/** Whether an error is shown, given the last one shown: not within a second after one of its group. */
 export const isTold = (last: Notice | null, group: string, at: number): boolean =>
   last === null || last.group !== group || at - last.at > DEDUPLICATION_WINDOW
 
-/** The error told last, which may have been closed since. */
+/** The last error shown, which may have been closed since. */
 let last: Notice | null = null
 let count = 0
 
@@ -48,8 +48,8 @@ const notice = (tone: NoticeTone, words: NoticeText, group: string): Notice => {
 }
 
 /**
- * Tells an error in place of the one that is visible. The same one within a second is not told again but counted, while
- * it is visible (interface.md C15); of a group, whose words may differ, the first is told.
+ * Shows an error in place of the visible one. The same error within a second is counted instead while it is visible
+ * (interface.md C15); of a group, whose texts may differ, the first one is shown.
  */
 export function tellError(
   words: NoticeText,
@@ -70,10 +70,10 @@ function countAgain(): void {
   if (visible !== null && visible.id === last?.id) store.set(errorNoticeAtom, { ...visible, times: visible.times + 1 })
 }
 
-/** Tells an error of the catalogue. */
+/** Shows an error of the catalogue. */
 export const tellFailure = (code: FailureCode, group?: string): void =>
   tellError({ key: `failure.${code}` }, group === undefined ? {} : { group })
 
-/** Tells that something was done, by a key of the success messages. */
+/** Shows a success message of the catalogue. */
 export const tellSuccess = (key: `success.${string}`): void =>
   store.set(successNoticeAtom, notice('success', { key }, key))

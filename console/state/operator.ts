@@ -1,7 +1,7 @@
 import type { Currency } from '../kit/text/format.ts'
 import { fieldsOf, persisted } from './persisted.ts'
 
-/** The operator this browser works for, and what its service gives to every screen (spec §3). */
+/** The operator this browser works for, and the data of it that every screen needs (spec §3). */
 
 const text = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
@@ -10,7 +10,7 @@ export const operatorCodeAtom = persisted<string | null>('operatorCode', null, t
 
 export const operatorNameAtom = persisted<string | null>('operatorName', null, text)
 
-/** The operator's currency; null until it is known, which is shown as the default. */
+/** The operator's currency; null until it is known, then the default is shown. */
 export const currencyAtom = persisted<Currency | null>('currency', null, (stored) => {
   const fields = fieldsOf(stored)
   const [sign, code] = [text(fields?.['sign']), text(fields?.['code'])]

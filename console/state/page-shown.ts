@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /**
- * Whether a page was shown since the console was opened. What no page needs to be shown is fetched from then on: it neither
- * delays the first one nor is it missing for long.
+ * Whether a page has been shown since the console was opened. Code that no page needs to be shown is fetched from then on, so
+ * that it neither delays the first page nor is missing for long.
  */
 export const isPageShownAtom = atom(false)

@@ -4,7 +4,7 @@ import type { WritableAtom } from 'jotai'
 
 /** State that outlives a reload: an atom over one entry of the browser's local storage, as JSON, shared by all tabs. */
 
-/** Reads a stored value back; null when it is not one, and the fallback counts. */
+/** Decodes a stored value; null when it is invalid, in which case the fallback is used. */
 export type Decode<Value> = (stored: unknown) => Value | null
 
 type NextValue<Value> = Value | typeof RESET | ((before: Value) => Value | typeof RESET)
@@ -42,7 +42,7 @@ function storedUnder(key: string): unknown {
   }
 }
 
-/** A full or forbidden storage costs the memory of a choice, never the choice itself. */
+/** If the storage is full or forbidden, a choice is not remembered, but still takes effect. */
 function attempt(write: () => void): void {
   try {
     write()

@@ -10,7 +10,7 @@ export interface LoginInfo {
   readonly accessToken: string
 }
 
-/** `account` is ours: the sign of a signed-in user (A-18). */
+/** `account` is not in the specification: it marks a signed-in user (A-18). */
 export interface UserInfo {
   readonly account: string
   readonly type: UserType
@@ -21,7 +21,7 @@ export interface UserInfo {
   readonly menuCodeAllList: readonly string[]
 }
 
-// The atoms read the storage as soon as they are made, so what decodes for them stands before them.
+// The atoms read the storage as soon as they are made, so their decoders have to be defined before them.
 const userType = oneOf(['SUPER', 'NORMAL', 'SUB_SECOND', 'MAINTAINER'] satisfies readonly UserType[])
 const menuGroup = oneOf(['ccms', 'tenant', 'suboperators'] satisfies readonly MenuGroup[])
 
@@ -35,13 +35,13 @@ export const userInfoAtom = persisted<UserInfo | null>('userInfo', null, userInf
 /** The menu as built at sign-in; empty when nothing is stored. */
 export const userMenuAtom = persisted<readonly MenuItem[]>('userMenu', [], menuOf)
 
-/** Whether the atlas is open to the signed-in user: ours, beside the menu. */
+/** Whether the signed-in user may open the atlas, which is not part of the menu. */
 export const labAtom = persisted('lab', false, (stored) => (typeof stored === 'boolean' ? stored : null))
 
 /** The signed-in user, or null: an access token is stored and the user's information is loaded (R2.7.02). */
 export const signedInUserAtom = atom((get) => (get(loginInfoAtom) === null ? null : get(userInfoAtom)))
 
-/** Forgets the sign-in here and in every other tab; the operator and the choices of the person stay. */
+/** Clears the sign-in here and in every other tab; operator and preferences stay. */
 export const clearSignInAtom = atom(null, (_, set) => {
   set(loginInfoAtom, RESET)
   set(userInfoAtom, RESET)

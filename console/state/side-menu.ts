@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { NARROW, PHONE } from '../theme/narrow.ts'
 import { persisted } from './persisted.ts'
 
-/** How much of the side menu is seen. A phone has no room for it beside the page: there it opens over the page for one choice. */
+/** How much of the side menu is visible. On a phone it opens over the page for one choice, because there is no room beside it. */
 
 const phone = matchMedia(PHONE)
 
@@ -15,7 +15,7 @@ isPhoneAtom.onMount = (set) => {
   return () => phone.removeEventListener('change', follow)
 }
 
-/** Whether the menu lies open over the page of a phone; nothing keeps it so. */
+/** Whether the menu is open over the page of a phone; it is not stored. */
 export const isMenuOverAtom = atom(false)
 
 /** What a person chose where there is a rail; collapsed from the start where the menu would lie over the page. */

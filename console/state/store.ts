@@ -1,4 +1,4 @@
 import { createStore } from 'jotai'
 
-/** The one store of the page: what runs outside React (calls, the live feed) reads and writes the same atoms. */
+/** The jotai store of the page: code outside React (calls, the live feed) reads and writes the same atoms. */
 export const store = createStore()
