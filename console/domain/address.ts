@@ -2,7 +2,7 @@ import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { defaultListQuery, writeListQuery } from '../kit/table/list-query.ts'
 
-/** Where one thing is shown: links between the screens of this network. */
+/** The addresses of screens. */
 
 const withId = (path: string, id: string): string => `${path}?${new URLSearchParams({ id }).toString()}`
 
@@ -12,26 +12,26 @@ export const billAddress = (id: string): string => withId(pathOf('billDetail'), 
 
 export const upgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigDetail'), id)
 export const editUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigEdit'), id)
-/** A new configuration, made from one that cannot be edited any more. */
+/** The form of a new configuration that copies one which can no longer be edited. */
 export const copyUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigAdd'), id)
 
-/** What a pile's own page shows: one of its tabs. */
+/** The tabs of a pile's page. */
 export const pileTabs = ['overview', 'security', 'ocppLog'] as const
 export type PileTab = (typeof pileTabs)[number]
 
-/** A pile's own page, which opens with its overview. */
+/** A pile's page, by default with its overview. */
 export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string =>
   withId(pathOf('pointDetail'), id) + (tab === 'overview' ? '' : `&tab=${tab}`)
 
 export const planAddress = (id: string): string => withId(pathOf('loadingBalanceDetail'), id)
-/** Where a plan is described anew. */
+/** The form that edits a plan. */
 export const planFormAddress = (id: string): string => withId(pathOf('loadingBalanceAdd'), id)
 
 /** The load of one location. */
 export const loadAddress = (location: string): string =>
   `${pages.loadMonitoring.url}?${new URLSearchParams({ location }).toString()}`
 
-/** A thing without a page of its own: its list, narrowed to it, with its details open. */
+/** For a record without a page of its own: its list, filtered to it, with its details open. */
 const inList = (path: string, id: string): string =>
   path + writeListQuery({ ...defaultListQuery, filters: { id }, open: id })
 

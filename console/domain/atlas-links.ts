@@ -15,6 +15,6 @@ export function recordHref(lifecycle: string, id: string, search: Readonly<Recor
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The fact at a position, whatever it is a fact of. */
+/** The fact at a position, of whatever record. */
 export const factHref = (position: number): string =>
   `${atlasHref}?${new URLSearchParams({ fact: String(position) }).toString()}`

@@ -14,11 +14,11 @@ export interface CostLinesProps {
   readonly cost: Cost
   /** The location's zone: price slots are its wall clock. */
   readonly zone: string
-  /** The charge goes on: what is below the threshold now may rise above it. */
+  /** The session is in progress: the cost may still exceed the threshold. */
   readonly isRunning?: boolean
 }
 
-/** A cost line by line, so that everybody can add it up: quantity, price, amount, then what is charged. */
+/** A cost line by line, so that it can be added up: quantity, price, amount, then the total charged. */
 export function CostLines({ cost, zone, isRunning = false }: CostLinesProps): ReactElement {
   const text = useText()
   if (cost.waived) return <p className={css.note}>{text(isRunning ? 'cost.waivedYet' : 'cost.waived')}</p>

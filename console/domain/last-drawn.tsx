@@ -10,7 +10,7 @@ import { formatAge, formatPower } from '../kit/text/format.ts'
 import { useNow } from '../kit/text/now.ts'
 import * as css from './loads.css.ts'
 
-/** What offline piles drew when they were heard last, with its age; null where there is nothing to say. */
+/** The last known power of offline piles with its age, as text; null without offline piles. */
 export function useLastDrawn(last: LastDrawn | null): string | null {
   const text = useText()
   const said = useDrawText()
@@ -18,10 +18,10 @@ export function useLastDrawn(last: LastDrawn | null): string | null {
   return text('loads.lastDrawn', { ...said(last), count: last.sessions })
 }
 
-/** What a session draws now, as far as its pile tells; of a pile that is offline, what its meter said last. */
+/** The power of a session as its pile reports it; for an offline pile the last meter value. */
 export type SessionDraw = Pick<SessionRow, 'isOnline' | 'meteredAt' | 'power'>
 
-/** What a session drew when its pile was heard last, with its age; null where what is known is of now, or nothing. */
+/** The last known power of a session with its age, as text; null where the power is current or unknown. */
 export function useLastPower({ isOnline, meteredAt, power }: SessionDraw): string | null {
   const text = useText()
   const said = useDrawText()
@@ -34,7 +34,7 @@ export function DrawnPower(drawing: SessionDraw): ReactElement {
   return last === null ? <PowerValue value={drawing.power} /> : <span className={css.last}>{last}</span>
 }
 
-/** Words for a power that was read a while ago. */
+/** The values of texts about a power that was read a while ago. */
 function useDrawText() {
   const { locale } = useZone()
   const now = useNow()

@@ -3,7 +3,7 @@ import { Link } from '../kit/layout/link.tsx'
 import { pileAddress, recordAddress, reservationAddress, sessionAddress } from './address.ts'
 import { ConnectorName } from './values.tsx'
 
-/** Links that name what they lead to. */
+/** Links that show the name of their target. */
 
 interface LinkTarget {
   readonly id: string

@@ -58,7 +58,7 @@ export interface ApprovalActionProps {
   readonly onClose: () => void
 }
 
-/** A decision about a request: asked first, with what is at stake. */
+/** The confirmation of a decision on a request, with the amounts involved. */
 export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
@@ -107,5 +107,5 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
   )
 }
 
-/** A failure stands in the dialog; only a lost sign-in is told outside. */
+/** A failure is shown in the dialog; only a lost sign-in is a notice. */
 const inDialog = { tells: 'lost sign-in' } as const

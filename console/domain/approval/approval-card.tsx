@@ -15,12 +15,12 @@ import { Amount, Payer, When } from '../values.tsx'
 
 export interface ApprovalCardProps {
   readonly row: ApprovalRow
-  /** It stands apart from its record: it says which that is, and leads there. */
+  /** Whether it is shown apart from its record, and then names and links it. */
   readonly isAlone?: boolean
   readonly onCommand: (command: string) => void
 }
 
-/** A request for approval: what is to be done, with which figures, who asks, and what whoever looks may do about it. */
+/** A request for approval: the command with its figures, the requester, and the actions of the user. */
 export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardProps): ReactElement {
   const text = useText()
   const subject = useSubject()(row)
@@ -60,10 +60,10 @@ export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardPr
   )
 }
 
-/** All that a person may do about a request. */
+/** Buttons shown: room for every command that a person may give on a request. */
 const SHOWN = 3
 
-/** What a request is for, in words: the command and the record. */
+/** The subject of a request as text: the command and the record. */
 export function useSubject(): (row: ApprovalRow) => string {
   const text = useText()
   const anyText = useAnyText()
@@ -71,7 +71,7 @@ export function useSubject(): (row: ApprovalRow) => string {
     text('approval.subject', { command: anyText(`command.${lifecycle}.${command}`), id: subjectId })
 }
 
-/** The names of what a requester fills in, by the field of the form. */
+/** The labels of the fields that a requester fills in. */
 const labels: Readonly<Record<string, TextKey>> = {
   reference: 'finance.reference',
   reason: 'finance.reason',

@@ -10,7 +10,7 @@ import { Link } from '#console/kit/layout/link.tsx'
 import * as css from '../detail/details.css.ts'
 import { useMayOpen } from '../use-may-open.ts'
 
-/** Says of a command that moves `amount` whether a second person has to approve it, and when there is none. */
+/** A note on a command that moves `amount`: whether a second person has to approve it, and whether there is one. */
 export function ApprovalNote({ amount }: { readonly amount: Money | null }): ReactElement | null {
   const text = useText()
   const { locale } = useZone()

@@ -7,7 +7,7 @@ import type { ApprovalCommand } from './approval-action.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { Section } from '../detail/section.tsx'
 
-/** The last request for approval about a thing, among its details. */
+/** The last request for approval of a record, among its details. */
 export function ApprovalSection({ row }: { readonly row: ApprovalRow }): ReactElement {
   const text = useText()
   const [choice, setChoice] = useState<ApprovalCommand | null>(null)

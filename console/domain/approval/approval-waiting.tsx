@@ -17,7 +17,7 @@ export interface ApprovalWaitingProps {
   readonly onClose: () => void
 }
 
-/** A command that was given and waits for a second person: says so, and shows what becomes of it while it is looked at. */
+/** The dialog of a command that waits for a second person; it follows the request while it is open. */
 export function ApprovalWaiting({ id, onCommand, onClose }: ApprovalWaitingProps): ReactElement {
   const text = useText()
   const answer = useRow(oneApproval, { params: { id: EntityId.make(id) } }, { lifecycles: ['approval'], id })

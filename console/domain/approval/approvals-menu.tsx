@@ -16,7 +16,7 @@ import type { ApprovalCommand } from './approval-action.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import * as css from './approvals.css.ts'
 
-/** Requests that are asked for; those that wait come first. */
+/** The number of requests that are fetched; waiting ones come first. */
 const SIZE = 50
 
 interface ApprovalCommandChoice {
@@ -25,8 +25,8 @@ interface ApprovalCommandChoice {
 }
 
 /**
- * In the top bar, for those who may decide: what waits for them, what waits of their own, and what became of it in the last
- * day. Absent while there is nothing of that.
+ * In the top bar, for users who may decide: the requests that wait for them, their own waiting ones, and those decided in
+ * the last day. Absent while there are none.
  */
 export function ApprovalsMenu({ account }: { readonly account: string }): ReactElement | null {
   const text = useText()
@@ -81,11 +81,11 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
   )
 }
 
-/** Whether a request waits for whoever looks, and is not their own. */
+/** Whether a request waits for the user and is not their own. */
 const isTheirs = ({ offers }: ApprovalRow): boolean =>
   offers.some(({ command, allowed }) => command === 'approve' && allowed)
 
-/** What waits, and what became lately of what `account` requested. */
+/** The waiting requests, and the recent results of those of `account`. */
 function useShown(account: string): readonly ApprovalRow[] {
   const { data } = useList(approvals, { query: { page: 1, size: SIZE, sort: '-waiting' } }, ['approval'])
   const now = useNow()

@@ -19,7 +19,7 @@ export const entry = style({
   padding: space.x3,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
-/** How many wait for whoever looks. */
+/** The number of requests that wait for the user. */
 export const count = style({
   display: 'inline-grid',
   placeItems: 'center',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
-/** What happens now on the left, what is known on the right; one under the other where it is narrow. */
+/** Events on the left, data on the right; stacked where it is narrow. */
 export const sheet = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)',

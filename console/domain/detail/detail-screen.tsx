@@ -14,7 +14,7 @@ import { Missing } from './missing.tsx'
 import { Page } from '#console/shell/page/page.tsx'
 import * as css from './detail-screen.css.ts'
 
-/** A call for one thing by its id. */
+/** A call for one record by its id. */
 type OneEndpoint<Data> = Endpoint<
   PlainSchema & { readonly Type: { readonly id: EntityId } },
   PlainSchema,
@@ -22,43 +22,43 @@ type OneEndpoint<Data> = Endpoint<
   PlainSchema & { readonly Type: Data }
 >
 
-/** A page about one thing, defined once at module scope as a list is by its `Descriptor`; texts are keys. */
+/** A page about one record, defined at module scope as a list is by its `Descriptor`; texts are keys. */
 export type DetailPage<Data> = DetailPageBase<Data> &
   (DetailSections<Data> | { readonly body: (data: Data) => ReactNode })
 
 interface DetailPageBase<Data> {
   readonly endpoint: OneEndpoint<Data>
-  /** Whose facts refresh it when they bear its id … */
+  /** Lifecycles whose facts refresh it when they have its id … */
   readonly lifecycles: readonly string[]
-  /** … or whatever id they bear: parts of it have ids of their own. */
+  /** … or with any id: parts of the record have ids of their own. */
   readonly watchesAll?: true
-  /** Others whose facts refresh it, of whatever id: it stands with them. */
+  /** Further lifecycles whose facts refresh it with any id. */
   readonly dependsOn?: readonly string[]
-  /** What is said while the address names none. */
+  /** The texts shown while the address names no record. */
   readonly none: { readonly title: TextKey; readonly words: TextKey }
-  /** The list in which one is found. */
+  /** The list of these records. */
   readonly list: { readonly title: TextKey; readonly href: string }
   /** Heights in px of the content to come, so that nothing jumps when it arrives. */
   readonly skeleton: readonly number[]
-  /** What people call it, after the title; its id where they call it nothing else. */
+  /** Its name after the title; by default its id. */
   readonly name?: (data: Data) => string
   /** Its badge, beside the title. */
   readonly status: (data: Data) => ReactNode
-  /** What can be done about it, opposite the title. */
+  /** Its actions, opposite the title. */
   readonly actions?: (data: Data) => ReactNode
 }
 
-/** What most pages consist of; another `body` is laid out by itself. */
+/** The sections of most pages; others provide a `body`. */
 interface DetailSections<Data> {
   /** Over the whole width, above the rest. */
   readonly figures?: (data: Data) => ReactNode
-  /** What happens and what has happened. */
+  /** Current state and events. */
   readonly story: (data: Data) => ReactNode
-  /** What is known of it, beside the story. */
+  /** Its data, next to the story. */
   readonly facts: (data: Data) => ReactNode
 }
 
-/** One thing on a page of its own, the one that the address names: `?id=82`. */
+/** One record on a page of its own: the one that the address names, `?id=82`. */
 export function DetailScreen<Data>({ page }: { readonly page: DetailPage<Data> }): ReactElement {
   const { none, list } = page
   const text = useText()
@@ -75,7 +75,7 @@ export function DetailScreen<Data>({ page }: { readonly page: DetailPage<Data> }
   return Option.isSome(known) ? (
     <Detail page={page} id={known.value} missing={missing} />
   ) : (
-    // Nothing can be called that, so nobody is asked.
+    // This is not a valid id, so no call is made.
     <Page name={id}>{missing}</Page>
   )
 }

@@ -35,7 +35,7 @@ export const beside = style({
   justifyContent: 'flex-end',
   gap: space.x3,
 })
-/** What would be cut off in one line of a table, in as many as it takes; nothing breaks within itself. */
+/** Values that one line of a table would truncate, in as many lines as needed; no value breaks within itself. */
 export const wrapped = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -43,13 +43,13 @@ export const value = style({
 /** A price may stand in two lines, the unit it is for in the second. */
 export const price = style([value, { selectors: { '&[data-align="end"]': { whiteSpace: 'normal' } } }])
 export const name = style({ display: 'flex', flexDirection: 'column' })
-/** What belongs to the line above it. */
+/** Details of the line above. */
 export const under = style({ ...type.caption, color: color.inkFaint })
-/** From when to when: one thing, in two lines only where there is no other way. */
+/** A period, in two lines only where there is no room. */
 export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE]: { whiteSpace: 'normal' } } }])
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
-/** On a phone each row stands for itself, one value under the other, each with its name. */
+/** On a phone each row is a block: one value below the other, each with its label. */
 export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
 globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
 globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })

@@ -8,7 +8,7 @@ export interface LoadedProps<Data> {
   readonly answer: RefreshableAnswer<Data>
   /** Heights in px of the content to come, so that nothing jumps when it arrives. */
   readonly skeleton: readonly number[]
-  /** Shown when there is no such thing; without it that is a failure like any other. */
+  /** Shown when the record does not exist; without it that is a failure like any other. */
   readonly missing?: ReactNode
   readonly children: (data: Data) => ReactNode
 }

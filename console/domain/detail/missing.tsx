@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
 
-/** What stands where a thing's details would, when no such thing exists: an old address, or one typed wrong. */
+/** Shown instead of the details when no such record exists: for an old or mistyped address. */
 export function Missing({ id, action }: { readonly id: string; readonly action?: ReactNode }): ReactElement {
   const text = useText()
   return (

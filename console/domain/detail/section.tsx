@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import * as css from './details.css.ts'
 
-/** A titled part of a thing's details beside a list; on pages of their own the kit's Panel stands for it. */
+/** A titled section of the side panel; on pages of their own the kit's Panel takes its place. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement {
   const id = useId()
   return (

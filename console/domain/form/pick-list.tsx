@@ -11,7 +11,7 @@ export interface Pick {
 }
 
 export interface PickListProps {
-  /** Ready text: what is picked, and how it is looked for. */
+  /** Translated texts: the label, and the hint of the search. */
   readonly label: string
   readonly choices: readonly Pick[]
   readonly chosen: readonly string[]
@@ -21,7 +21,7 @@ export interface PickListProps {
   readonly problem?: string | undefined
 }
 
-/** Several of many: what is chosen stands first, the others are found by a part of their name. */
+/** A choice of several from many: chosen ones first, others are found by a part of their name. */
 export function PickList(props: PickListProps): ReactElement {
   const { label, choices, chosen, onChoose, sought, onSeek, problem } = props
   const text = useText()

@@ -4,7 +4,7 @@ import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 
-/** What a person fills in for each command on a charge record, and the prompt it is asked with (spec §8). */
+/** The form of each command on a charge record, and its prompt (spec §8). */
 
 type Field = Omit<ConfirmField, 'label' | 'choices'> & {
   readonly label: TextKey
@@ -25,7 +25,7 @@ const limits = ({ minimum, maximum }: { readonly minimum: number; readonly maxim
 })
 const reason = { kind: 'long', isRequired: true, ...limits(reasonLength) } as const
 
-/** Repricing waits for the page of price lists: without it nobody could say which one. */
+/** Repricing has no form yet, because there is no page of price lists to choose from. */
 type Command = Exclude<RecordForm, 'reprice'>
 
 export const recordPrompts: Readonly<Record<Command, RecordPrompt>> = {

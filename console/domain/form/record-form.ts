@@ -5,8 +5,8 @@ import { isMoment } from '#console/kit/table/filter.ts'
 import type { RecordCommand } from './record-commands.ts'
 
 /**
- * What goes out for what a person filled in. A date-time is theirs, on the clocks of `zone`, and leaves as an instant.
- * Null: it is no date-time.
+ * The body for a filled-in form. Date-times are entered on the clocks of `zone` and sent as instants. Null for an invalid
+ * date-time.
  */
 export function formOf(
   command: RecordCommand,
@@ -19,6 +19,6 @@ export function formOf(
   return at === null ? null : { ...others, releasedAt: at }
 }
 
-/** A date-time of the clocks of `zone` as an instant; null when it is none. */
+/** The instant of a date-time on the clocks of `zone`; null for invalid text. */
 export const instantOf = (wall: string, zone: string): Instant | null =>
   isMoment(wall) ? isoInstant(`${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`) : null

@@ -14,7 +14,7 @@ import { hasCommand } from '../state/command-roles.ts'
 import { percent } from '../percent.ts'
 import { statusOf } from '../security-status.ts'
 
-/** Facts as sentences: what happened, with what figures, who did it and why. Pure, so that every fact can be tried. */
+/** Facts as sentences: what happened, with its figures, actor and reason. Pure, so that every fact can be tested. */
 
 export interface TextContext {
   readonly text: Text
@@ -22,7 +22,7 @@ export interface TextContext {
   readonly currency: Currency
 }
 
-/** Who acted, in words: an account, a pile, or the product itself and the person for whom it did. */
+/** The name of an actor: an account, a pile, or the system and the person for whom it acted. */
 export function actorName(actor: Actor, text: TypedText): string {
   switch (actor.kind) {
     case 'person':
@@ -46,7 +46,7 @@ export function sentenceOf(fact: Fact, times: number, speaker: TextContext): str
   return [counted, ...detailsOf(fact.data, speaker)].join(' · ')
 }
 
-/** Codes that have a text: OCPP's reasons, and those our own processes give. */
+/** Codes with a text: the reasons of OCPP, and those of the system's own processes. */
 const codedReasons = [
   ...stopReasons,
   'INSUFFICIENT_FUNDS',
@@ -57,11 +57,11 @@ const codedReasons = [
   'NOT_DONE_AFTER_CHARGE',
 ] as const
 
-/** The word of a list that a value is; undefined when it is none. */
+/** The member of a list that equals a value; undefined when there is none. */
 export const wordOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
 
-/** A reason in the reader's language; what a person wrote stands as it was written. */
+/** A reason in the user's language; text that a person wrote is shown as it is. */
 export function reasonText(reason: string, text: TypedText): string {
   const coded = wordOf(codedReasons, reason)
   if (coded !== undefined) return text(`reason.${coded}`)
@@ -69,18 +69,18 @@ export function reasonText(reason: string, text: TypedText): string {
   return implausible === undefined ? reason : text(`implausible.${implausible}`)
 }
 
-/** A fact's data as fields. */
+/** The data of a fact as fields. */
 export const fieldsOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {})
 
 type Data = Readonly<Record<string, unknown>>
 type ValueText = (value: unknown, speaker: TextContext, data: Data) => string | null
 
-/** A teller for texts, which says nothing of an empty one. */
+/** Formats a text; an empty one is left out. */
 const said =
   (tell: (value: string, text: Text, data: Data) => string): ValueText =>
   (value, { text }, data) =>
     typeof value === 'string' && value !== '' ? tell(value, text, data) : null
-/** A teller for figures. */
+/** Formats a figure. */
 const counted =
   (tell: (value: number, speaker: TextContext) => string): ValueText =>
   (value, speaker) =>
@@ -99,13 +99,13 @@ const authorization = said((value, text) => {
   return status === undefined ? value : text(`authorization.${status}`)
 })
 
-/** Our words for the events that have a meaning everywhere; what else a pile calls them. */
+/** The texts of the standard events; for others the name that the pile uses. */
 const securityEvent = said((value, text) => {
   const name = wordOf([...whitepaperEvents, ...ownEvents], value)
   return name === undefined ? value : text(`pileSecurity.type.${name}`)
 })
 
-/** What is worth saying of a fact's data, by field, in this order. */
+/** The fields of a fact's data that its sentence contains, in this order. */
 const tellers: Readonly<Record<string, ValueText>> = {
   status: (value, speaker, data) =>
     'errorCode' in data
@@ -135,7 +135,7 @@ const tellers: Readonly<Record<string, ValueText>> = {
   attempt: counted((value, { text }) => text('history.attempt', { attempt: value })),
   amount,
   fee: (value, speaker, data) => (value === 0 ? null : amount(value, speaker, data)),
-  // A bill says its amount itself.
+  // The bill shows its amount itself.
   cost: (value, speaker, data) =>
     typeof value === 'object' && value !== null && 'total' in value && !('amount' in data)
       ? amount(value.total, speaker, data)

@@ -10,8 +10,8 @@ import { Loaded } from '../detail/loaded.tsx'
 import type { LoadedProps } from '../detail/loaded.tsx'
 
 /**
- * What happened to a thing, the newest first: of its own stream and of those that belong to it, in the order of the world.
- * Streams that are not there yet, or that the reader may not see, are left out.
+ * The history of a record, the newest first: its own stream and related ones, in the global order. Streams that do not
+ * exist yet, or that the user may not see, are left out.
  */
 export function HistoryList({
   answer,

@@ -8,9 +8,9 @@ import { stateKey, toneOf } from '#machines/kit/state-words.ts'
 import { actorName, fieldsOf, sentenceOf, wordOf } from './history-entries.ts'
 import type { TextContext } from './history-entries.ts'
 
-/** Streams as the entries of a timeline. It runs every machine to tell the colours, so it is fetched with a history only. */
+/** Streams as entries of a timeline. It imports every machine to find the colours, so it is fetched only with a history. */
 
-/** Facts that come often and say little alone; a run of them is one entry with the last word. */
+/** Frequent facts that say little alone; consecutive ones are merged into one entry that shows the last. */
 const frequent: readonly string[] = ['session.metered']
 
 /** The newest first. `facts` are those of whole streams, in the order of the world. */
@@ -62,8 +62,8 @@ const unread: FactMeaning = { reached: null, tone: 'attention', isRead: false }
 const neutral: FactMeaning = { reached: null, tone: 'off', isRead: true }
 
 /**
- * What a fact means: the state it led to, and the family of that. One that leads nowhere else is neutral, unless it says a
- * refusal or the state itself. Streams that do not begin here stay neutral.
+ * The meaning of a fact: the state it led to and the tone of that. A fact that changes no state is neutral, unless it is a
+ * refusal or reports the state itself. Streams that do not begin here stay neutral.
  */
 function meaningOf(fact: Fact, standings: Map<string, Standing>): FactMeaning {
   const lifecycle = atlas.get(fact.lifecycle)
@@ -82,7 +82,7 @@ function meaningOf(fact: Fact, standings: Map<string, Standing>): FactMeaning {
   return { reached, tone: hasMoved || isSaid ? toneOf(lifecycle, value) : 'off', isRead: true }
 }
 
-/** A card that was presented, or charged with, and is not accepted. */
+/** Whether a card was presented or used and is not accepted. */
 function isRefusal(data: unknown): boolean {
   const { authorization, status } = fieldsOf(data)
   const said = wordOf(AuthorizationStatus.literals, authorization ?? status)

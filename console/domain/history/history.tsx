@@ -14,7 +14,7 @@ import { labAtom } from '#console/state/session.ts'
 import { Skeleton } from '../detail/loaded.tsx'
 import { Section } from '../detail/section.tsx'
 
-/** Every machine comes with it, for the colours of the facts, and a text for each: fetched when the rest of the page stands. */
+/** It imports every machine, for the colours of the facts, so it is fetched once the rest of the page is shown. */
 const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
 
 /** Heights in px of what will stand here. */
@@ -25,7 +25,7 @@ interface Streams {
   readonly streams: readonly Stream[]
 }
 
-/** The history as a part of a thing's details beside a list. */
+/** The history as a section of the side panel. */
 export function HistorySection({ streams }: Streams): ReactElement {
   return (
     <Section title={useTitle()}>
@@ -35,7 +35,7 @@ export function HistorySection({ streams }: Streams): ReactElement {
   )
 }
 
-/** The history as a panel of a thing's own page. */
+/** The history as a panel of a record's page. */
 export function HistoryPanel({ streams }: Streams): ReactElement {
   return (
     <Panel title={useTitle()} actions={<InAtlas streams={streams} />}>
@@ -44,7 +44,7 @@ export function HistoryPanel({ streams }: Streams): ReactElement {
   )
 }
 
-/** The way to the thing's own page in the atlas, for those to whom that is open. */
+/** The link to the record's page in the atlas, for users with access to it. */
 function InAtlas({ streams: [own] }: Streams): ReactElement | null {
   const text = useText()
   const isOpen = useAtomValue(labAtom)

@@ -1,7 +1,7 @@
 import type { TextKey } from '#console/intl/text.ts'
 import type { Filter, FilterChoice } from '#console/kit/table/filter.ts'
 
-/** What a list is narrowed by, from the values the contracts name: each value needs a text, or it does not compile. */
+/** Filters of lists from the values of the contracts: a value without a text does not compile. */
 
 /** The choices of a filter: `choices(BillType.literals, (type) => `bill-type.${type}`)`. */
 export const choices = <Value extends string>(

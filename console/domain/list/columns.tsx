@@ -23,19 +23,19 @@ import type { ConnectorKey } from '../values.tsx'
  * Each says what it needs of a row: a key that the row has not, or that holds something else there, does not compile.
  */
 
-/** What the same column has in one list and not in another. */
+/** Options of a column that differ between lists. */
 export interface ColumnOptions {
-  /** Pixels; without it what such a column commonly needs. */
+  /** Pixels; by default the usual width of such a column. */
   readonly width?: number
   /** The list's call sorts by it. */
   readonly isSortable?: boolean
-  /** May change while it is looked at: the cell then lights up. */
+  /** Whether the cell is highlighted when its value changes. */
   readonly isLive?: boolean
 }
 
 type Field<Key extends string, Value> = Readonly<Record<Key, Value>>
 
-/** A code of the row itself or of what it belongs to; what belongs to nothing shows a dash. */
+/** A code of the row or of a related record; a dash where there is none. */
 export function code<Key extends string>(
   key: Key,
   title: TextKey,
@@ -91,11 +91,11 @@ export function energy<Key extends string>(
 export interface StatusColumnOptions<Row> {
   /** Pixels for the longest status in the longest language. */
   readonly width?: number
-  /** What the badge tells beside the status. */
+  /** What else the badge shows. */
   readonly watch?: (row: Row) => string
 }
 
-/** Where the row's lifecycle stands, as its badge: one of `states.tsx`. */
+/** The status of the row as a badge of `states.tsx`. */
 export function status<Row extends { readonly status: string }>(
   badge: (row: Row) => ReactElement,
   particulars: StatusColumnOptions<Row> = {},
@@ -110,13 +110,13 @@ export function status<Row extends { readonly status: string }>(
   }
 }
 
-/** Where it is: `{ ...location, key: 'locationId', isSortable: true }` where the call sorts by it. */
+/** The location: `{ ...location, key: 'locationId', isSortable: true }` where the call sorts by it. */
 export const location: Column<Field<'locationName', string | null>> = {
   ...words('locationName', 'column.location', { width: 180 }),
   key: 'location',
 }
 
-/** The connector a row is about; by its pile, which is what lists sort by. */
+/** The connector of a row; its key is the pile, by which lists sort. */
 export const connector: Column<ConnectorKey> = {
   key: 'pileId',
   title: 'column.connector',
@@ -131,7 +131,7 @@ export const card: Column<Field<'idTag', string>> = {
   render: ({ idTag }) => <Code>{idTag}</Code>,
 }
 
-/** What a column of one key is besides its cells. */
+/** The properties of a column except for its cells. */
 function named<Key extends string, Value extends string | number | null>(
   key: Key,
   title: TextKey,

@@ -12,7 +12,7 @@ import { scrollPositionsAtom } from '#console/state/cached-lists.ts'
 import { widthsAtom } from '#console/state/widths.ts'
 
 export interface ListScreenProps<Row> {
-  /** Names the list in what this browser remembers of it. */
+  /** The key under which this browser stores the widths of the columns. */
   readonly name: string
   readonly descriptor: Descriptor<Row>
   readonly list: Rows<Row>
@@ -48,7 +48,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
   )
 }
 
-/** Where this view of a cached list was left; lists outside the cached set begin afresh (spec §2, caching and return). */
+/** Where a cached list was left with this query; other lists start at the top (spec §2, caching and return). */
 function useScrollPosition(search: string): readonly [ScrollPosition | null, (position: ScrollPosition) => void] {
   const { cached, path } = useCurrentRoute()
   const [positions, setPositions] = useAtom(scrollPositionsAtom)

@@ -19,12 +19,12 @@ const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation', C
   reservation: ReservationStatus.literals.map((status) => [status, toneMarks[statusTone('reservation', status)]]),
 }
 
-/** A session that charges bears the mark of its connector. */
+/** A charging session has the mark of its connector. */
 function markOf(status: SessionStatus): Mark {
   return status === 'charging' ? plugMarks.Charging : toneMarks[statusTone('charging-session', status)]
 }
 
-/** Sessions pass through it in seconds: it has a chip only while it is chosen. */
+/** Sessions leave this status within seconds: it has a chip only while it is chosen. */
 const passing = 'starting' satisfies SessionStatus
 
 export interface StatusChipsProps {
@@ -32,14 +32,14 @@ export interface StatusChipsProps {
   /** Null: all. */
   readonly chosen: string | null
   readonly onChoose: (status: string | null) => void
-  /** How many there are of each; null while that is not known. A status that nobody has shows no chip, unless it is chosen. */
+  /** The count of each status; null while unknown. A status with a count of zero has no chip, unless it is chosen. */
   readonly counts?: readonly { readonly status: string; readonly count: number }[] | null
 }
 
 /** One press shows everything in one status; "all" shows everything again. */
 export function StatusChips({ of, chosen: asked, onChoose, counts }: StatusChipsProps): ReactElement {
   const text = useText()
-  // An address may ask for a status that there is not; the list then shows all.
+  // An address may contain an unknown status; the list then shows all.
   const chosen = chips[of].some(([status]) => status === asked) ? asked : null
   const all = counts?.reduce((sum, { count }) => sum + count, 0)
   const isShown = (status: string): boolean =>

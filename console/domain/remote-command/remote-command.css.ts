@@ -3,7 +3,7 @@ import { color, space, type } from '#console/theme/theme.css.ts'
 
 export const buttons = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x1 })
 export const targets = style({ display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyle: 'none' })
-/** What is asked on the left, what can be asked of it on the right; under each other where it is narrow. */
+/** The target on the left, its commands on the right; stacked where it is narrow. */
 export const target = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -16,9 +16,9 @@ export const target = style({
 export const name = style({ ...type.table, display: 'inline-flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
 export const note = style({ ...type.caption, color: color.inkMuted })
 export const tools = style({ padding: `${space.x3} ${space.x4}`, maxWidth: 360 })
-/** Two lines of a cell: what became of it, and in whose words. */
+/** A cell of two lines: the outcome, and the answer of the pile. */
 export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })
-/** What was given here and has not ended, under the buttons it was given by. */
+/** The commands in progress, below the buttons that issued them. */
 export const followed = style({
   display: 'flex',
   flexDirection: 'column',

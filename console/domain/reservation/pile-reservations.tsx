@@ -22,7 +22,7 @@ interface ReservationsPanelProps {
   readonly pileId: string
 }
 
-/** The reservations of a pile that are not over, and the way to the others; absent for those who may not see them. */
+/** The current reservations of a pile, with a link to all of them; absent for users who may not see them. */
 export function ReservationsPanel({ pileId }: ReservationsPanelProps): ReactElement | null {
   const text = useText()
   if (!useMayOpen(pages.reservation.url)) return null
@@ -34,7 +34,7 @@ export function ReservationsPanel({ pileId }: ReservationsPanelProps): ReactElem
   )
 }
 
-/** A list is filtered by one status: what is being cancelled is asked for beside what is reserved. */
+/** A list is filtered by one status, so reservations being cancelled are fetched separately. */
 function Open({ pileId }: ReservationsPanelProps): ReactElement {
   const text = useText()
   const query = { pileId, size: SHOWN, sort: 'startsAt' } as const

@@ -12,7 +12,7 @@ export interface ReserveButtonProps {
   readonly pileId?: string
 }
 
-/** Opens the dialog that reserves; absent for those who may never do so. */
+/** Opens the dialog of a reservation; absent for users who may never reserve. */
 export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement | null {
   const text = useText()
   const role = useRole()

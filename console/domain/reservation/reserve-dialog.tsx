@@ -31,7 +31,7 @@ export interface ReserveDialogProps {
   readonly onClose: () => void
 }
 
-/** Keeps a connector free for the owner of a card, now or within a day. A refusal says which rule forbids it. */
+/** The dialog that reserves a connector for the owner of a card, now or within a day. A refusal names the rule. */
 export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
@@ -79,7 +79,7 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
 
 const nothing: ReservationChoices = { cards: [], piles: [] }
 
-/** What can be named, by what was typed so far; what was found last stays while more is looked for. */
+/** The suggestions for the typed text; the last ones stay while new ones are being fetched. */
 function useChoices({ idTag, pileId }: ReserveForm): ReservationChoices {
   const [card, pile] = [idTag.trim(), pileId.trim()]
   const query = { ...(card === '' ? {} : { card }), ...(pile === '' ? {} : { pile }) }

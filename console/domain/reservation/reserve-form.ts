@@ -12,11 +12,11 @@ import type { TextKey } from '#console/intl/text.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
 import { instantOf } from '../form/record-form.ts'
 
-/** What somebody types to reserve a connector, and what goes out for it (M14). */
+/** The form of a reservation and the body made from it (M14). */
 
 export interface ReserveForm {
   readonly pileId: string
-  /** As text; `0` leaves the choice to the pile, nothing is not chosen yet. */
+  /** As text; `0` leaves the choice to the pile, empty is not chosen yet. */
   readonly connectorId: string
   readonly idTag: string
   readonly start: 'now' | 'later'
@@ -31,7 +31,7 @@ export type ReserveProblems = Partial<Readonly<Record<ReserveField, TextKey>>>
 const DEFAULT_MINUTES = 15
 const MINUTES_ONLY = 'YYYY-MM-DD HH:mm'.length
 
-/** As the dialog opens: at once, for a quarter of an hour; later would be in an hour. */
+/** The initial form: from now, for a quarter of an hour; the default of a later start is in an hour. */
 export const reserveForm = (pileId: string, now: number, zone: string): ReserveForm => ({
   pileId,
   connectorId: '',
@@ -41,13 +41,13 @@ export const reserveForm = (pileId: string, now: number, zone: string): ReserveF
   minutes: String(DEFAULT_MINUTES),
 })
 
-/** What is known when it is read. */
+/** The context in which the form is read. */
 export interface ReserveFormContext extends ReservationChoices {
   readonly now: number
   readonly zone: string
 }
 
-/** The body to send, or what is wrong with each field. */
+/** The body to send, or the problem of each field. */
 export function readReserveForm(
   form: ReserveForm,
   known: ReserveFormContext,

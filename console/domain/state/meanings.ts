@@ -2,7 +2,7 @@ import { meanings } from '#machines/meanings.ts'
 
 type Meanings = typeof meanings
 
-/** Whether a tag is said of the state of a row, without running its lifecycle. */
+/** Whether the state of a row has a tag, without running its lifecycle. */
 export function means<Name extends keyof Meanings>(
   lifecycle: Name,
   state: string,

@@ -30,14 +30,14 @@ import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { summaryOf } from './summaries.ts'
 
-/** Statuses as badges: the family from the machine, the word from the reader's language. */
+/** Statuses as badges: the tone from the machine, the text in the user's language. */
 
 type StateLifecycle = Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>
 
 interface StateProps<Status = string> {
   /** The specification's word. */
   readonly status: Status
-  /** The machine's own state: said beside the word where it says more. */
+  /** The state of the machine: shown next to the status where it says more. */
   readonly state: string
   readonly aside?: string
 }
@@ -54,7 +54,7 @@ function StateBadge({ of, status, state, aside }: BadgeProps): ReactElement {
   return <StatusBadge tone={tone} label={label} aside={besides(own, aside)} />
 }
 
-/** What a state is called where its status says less; undefined where both say the same. */
+/** The text of a state that says more than its status; undefined where both say the same. */
 function useOwnWord(
   of: StateLifecycle,
   { status, state }: { readonly status: string | null; readonly state: string | undefined },
