@@ -2,9 +2,9 @@ import type { AtlasCounts, Taken } from '#contracts/lab/atlas.calls.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
 import { isNew } from '#machines/kit/tags.ts'
 
-/** How often transitions were taken: what was answered, and what passed since, folded into one. Pure. */
+/** How often transitions occurred: the answer of the backend, updated by the live feed. Pure. */
 
-/** One way from a state to a state by a fact. */
+/** A transition from a state to a state by a fact. */
 export interface CountedTransition {
   readonly lifecycle: string
   readonly from: string
@@ -21,21 +21,21 @@ export interface TransitionCounts {
   /** The last fact there was; greater than `position` while the backend still counts old facts. */
   readonly last: number
   readonly taken: ReadonlyMap<string, Taken>
-  /** When a move was last made, by key: the number of the news it came with. */
+  /** When a transition last occurred, by key: the number of its update. */
   readonly passed: ReadonlyMap<string, number>
   readonly news: number
 }
 
-/** What passed while an answer was on its way, oldest first. */
+/** Transitions that occurred while an answer was being fetched, oldest first. */
 export type NewTransitions = readonly { readonly position: number; readonly move: CountedTransition }[]
 
-/** The moves of live facts; facts that came late do not say theirs. */
+/** The transitions of live facts; late facts do not contain theirs. */
 export const transitionsOf = (facts: readonly LiveFact[]): NewTransitions =>
   facts.flatMap(({ position, lifecycle, from, type, to }) =>
     from === null || to === null ? [] : [{ position, move: { lifecycle, from, fact: type, to } }],
   )
 
-/** An answer, brought up to what passed behind its position. */
+/** The counts of an answer, updated by the transitions after its position. */
 export function countsOf(
   answer: AtlasCounts,
   passed: NewTransitions,
@@ -47,7 +47,7 @@ export function countsOf(
   return behind.length === 0 ? start : withTransitions(start, behind)
 }
 
-/** One more piece of news. */
+/** The counts after one more update. */
 export function withTransitions(counts: TransitionCounts, passed: NewTransitions): TransitionCounts {
   const [taken, marks, news] = [new Map(counts.taken), new Map(counts.passed), counts.news + 1]
   for (const { move } of passed) {
@@ -58,7 +58,7 @@ export function withTransitions(counts: TransitionCounts, passed: NewTransitions
   return { ...counts, taken, passed: marks, news }
 }
 
-/** How many records of a lifecycle stand in each state: what led there less what led away. */
+/** How many records of a lifecycle are in each state: transitions to it minus transitions from it. */
 export function recordsByState(counts: TransitionCounts, lifecycle: string): ReadonlyMap<string, number> {
   const standing = new Map<string, number>()
   const add = (state: string, count: number): unknown => standing.set(state, (standing.get(state) ?? 0) + count)

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import type { Text } from '#console/kit/text/text.ts'
 import { stateTextOf } from './chart/chart.ts'
 
-/** What the parts of a lifecycle are called in the reader's language. */
+/** The texts of a lifecycle in the user's language. */
 export interface LifecycleTexts {
   readonly text: Text
   /** The lifecycle itself. */
@@ -13,7 +13,7 @@ export interface LifecycleTexts {
   readonly fact: (fact: string) => string
   readonly command: (command: string) => string
   readonly role: (role: Role) => string
-  /** A rule in a sentence. What it is held against stands in its label: `reports Available`. */
+  /** The sentence of a guard. Its label may contain an argument: `reports Available`. */
   readonly guard: (label: string) => string
 }
 

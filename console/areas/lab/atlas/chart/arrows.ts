@@ -3,21 +3,21 @@ import type { Transition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 
 /**
- * What is drawn of a lifecycle: its transitions gathered into as few arrows as say the same. Transitions that all states of
- * a group share leave from the group; those between the same two places are one arrow with several lines; those that stay
- * where they are stand inside the place. Reports outside the regular course are no arrows: from each state they may come.
+ * The arrows of a statechart: its transitions merged into as few arrows as possible. Transitions that all states of a group
+ * share start at the group; those between the same two boxes are one arrow with several lines; internal transitions are
+ * listed inside the box. Irregular reports are not arrows, because they may occur in every state.
  */
 
-/** One thing that leads along an arrow: a fact, and the rules that must hold. */
+/** One line of an arrow: a fact, and the guards that must hold. */
 export interface ArrowLine {
   readonly fact: string
   /** Names of guards with what they are held against, as the table writes them. */
   readonly guards: readonly string[]
-  /** The states it leads from: several where it leaves a group. */
+  /** The states it leads from: several if it starts at a group. */
   readonly sources: readonly string[]
 }
 
-/** `from` and `to` are states or groups; equal ones are what stays inside the place. */
+/** `from` and `to` are states or groups; if they are equal, the transition is internal. */
 export interface Arrow {
   readonly from: string
   readonly to: string
@@ -57,7 +57,7 @@ export function groupsOf({ states }: Pick<Lifecycle, 'states'>): ReadonlyMap<str
   return new Map([...members].toSorted(([, one], [, other]) => other.length - one.length))
 }
 
-/** Transitions that differ in nothing but the state they leave. */
+/** Transitions that differ only in the state they leave. */
 function sharedTransitionsOf(transitions: readonly Transition[]): readonly SharedTransition[] {
   const courses = new Map<string, SharedTransition>()
   for (const { from, fact, guards, to, irregular } of transitions) {
@@ -71,7 +71,7 @@ function sharedTransitionsOf(transitions: readonly Transition[]): readonly Share
   return [...courses.values()]
 }
 
-/** Where a course is drawn from: the groups whose states all have it and which it leaves, then the other states. */
+/** Where a shared transition starts: the groups that it leaves and whose states all have it, then the other states. */
 function originsOf(
   { to, sources }: Pick<SharedTransition, 'to' | 'sources'>,
   groups: ReadonlyMap<string, readonly string[]>,

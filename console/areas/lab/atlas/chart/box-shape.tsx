@@ -13,7 +13,7 @@ interface BoxProps {
   readonly picture: PictureProps
 }
 
-/** A state, a group, or the dot from which a record comes. */
+/** A state, a group, or the initial dot. */
 export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
   const { x, y, width, height, kind } = box
   if (kind === 'birth') {
@@ -41,7 +41,7 @@ export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
 
 type GroupHeadProps = Omit<BoxProps, 'wiring'>
 
-/** What stands in the head of a group: arrows lead through it, so it is drawn over them, on a ground of its own. */
+/** The head of a group: arrows lead through it, so it is drawn over them, on a background of its own. */
 export function GroupHead({ box, picture }: GroupHeadProps): ReactElement {
   const { name, x, y } = box
   return (
@@ -92,7 +92,7 @@ function Figure({ box: { name, x, y, width }, picture: { counts, locale } }: Gro
   )
 }
 
-/** What happens without leading away. */
+/** The internal transitions. */
 function Inner({ box, picture, top }: GroupHeadProps & { readonly top: number }): ReactElement {
   const left = box.x + sizes.boxPad
   const lines = innerText(box.inner, picture.say)

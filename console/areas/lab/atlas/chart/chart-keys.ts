@@ -1,11 +1,11 @@
 import type { Rectangle, Chart } from './chart.ts'
 
-/** Moving over a chart by keyboard: each place and each arrow is a stop, and an arrow key leads to the nearest in its direction. */
+/** Keyboard navigation on a chart: each box and each arrow is a stop, and an arrow key leads to the nearest one in its direction. */
 
-/** What can be selected on a chart: a place, or an arrow between two. */
+/** What can be selected on a chart: a box, or an arrow between two. */
 export interface Stop {
   readonly from: string
-  /** Null: the place `from` itself. */
+  /** Null: the box `from` itself. */
   readonly to: string | null
 }
 
@@ -38,7 +38,7 @@ function placedOf({ boxes, arrows }: Chart): readonly PlacedStop[] {
   ]
 }
 
-/** A group is met at its name, not in its middle, where a state may stand. */
+/** A group is reached at its name, not in its middle, where there may be a state. */
 const headOf = (box: Chart['boxes'][number]): Pick<PlacedStop, 'x' | 'y'> =>
   box.kind === 'group' ? { x: box.x + 40, y: box.y + 10 } : middleOf(box)
 
@@ -49,7 +49,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 }
 
-/** How much worse a step aside is than one ahead. */
+/** The weight of a distance sideways against one straight ahead. */
 const aside = 2.2
 
 /** The stop that a key leads to; undefined for other keys and at the edge. */

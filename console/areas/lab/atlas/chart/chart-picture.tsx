@@ -9,15 +9,15 @@ import * as css from './chart.css.ts'
 import { firstStop, isStop, stopBeside, stopKey } from './chart-keys.ts'
 import type { Stop } from './chart-keys.ts'
 
-/** What is shown on a chart beside its states and arrows. */
+/** The figures that are shown on a chart. */
 export interface ChartFigures {
   /** Records in each state; without it no figures are drawn. */
   readonly counts?: ReadonlyMap<string, number>
   /** How often an arrow was taken, from 0 for never to 1 for the most: the heat map. */
   readonly heat?: (arrow: DrawnArrow) => number
-  /** The number of the news with which something last went one of these ways; 0 for nothing yet. `to` null: it stayed. */
+  /** The number of the update in which one of these transitions last occurred; 0 for none yet. `to` is null for internal ones. */
   readonly passed?: (lines: readonly ArrowLine[], to: string | null) => number
-  /** The way of one record: where it stands, and which arrows it took. */
+  /** The path of one record: its state, and the arrows it took. */
   readonly way?: { readonly at: string; readonly taken: (arrow: DrawnArrow) => readonly number[] }
 }
 
@@ -27,22 +27,22 @@ export interface PictureProps extends ChartFigures {
   readonly say: TextLookup
   readonly locale: string
   readonly label: string
-  /** What a stop is called when it is read aloud. */
+  /** The accessible name of a stop. */
   readonly nameOf: (stop: Stop) => string
   readonly selected: Stop | null
   readonly onSelect: (stop: Stop | null) => void
-  /** The keyboard has come to a stop: it should be in sight. */
+  /** Called when the focus moves to a stop, which has to be visible then. */
   readonly onReach: (element: Element) => void
 }
 
-/** Filled with the picture itself, for those who export it. */
+/** A ref to the SVG element, for the export. */
 export interface AnchorProps {
   readonly anchor?: Ref<SVGSVGElement> | undefined
 }
 
 /**
- * The chart as a picture one can move over: one stop for the tab key, arrow keys from there to the nearest place or arrow,
- * Enter to select, Escape to let go.
+ * The chart with keyboard navigation: one tab stop, arrow keys to the nearest box or arrow, Enter selects, Escape clears the
+ * selection.
  */
 export function ChartPicture({ anchor, ...props }: PictureProps & AnchorProps): ReactElement {
   const { chart, label, nameOf, selected, onSelect, onReach } = props
@@ -103,8 +103,8 @@ export function ChartPicture({ anchor, ...props }: PictureProps & AnchorProps): 
 }
 
 /**
- * What makes a shape a stop: all of it can be pressed, and one part of it without words of its own is the button, because
- * what is read aloud says more than what is drawn.
+ * The props that make a shape a stop: all of it can be pressed, and one part of it without text is the button, because its
+ * accessible name says more than its label.
  */
 export interface StopProps {
   readonly frame: { readonly className: string; readonly 'data-pressed': boolean; readonly onClick: () => void }

@@ -6,7 +6,7 @@ import * as css from './chart.css.ts'
 import { ChartPicture } from './chart-picture.tsx'
 import type { AnchorProps, PictureProps } from './chart-picture.tsx'
 
-/** The chart in a window of its own: it fits the width, and can be moved and enlarged by pointer, wheel and keys. */
+/** The chart in a viewport: it fits the width, and can be moved and zoomed by pointer, wheel and keys. */
 
 interface Viewport {
   readonly x: number
@@ -14,7 +14,7 @@ interface Viewport {
   readonly scale: number
 }
 
-/** A chart is never drawn smaller than one can read, nor larger than one needs. */
+/** The limits of the scale, for readable text. */
 const least = 0.55
 /** A window too small for the whole chart shows a part of it at this scale. */
 const legible = 0.8
@@ -24,15 +24,15 @@ const zoomStep = 1.2
 /** The window's own height, in px. */
 const tallest = 1_100
 const shortest = 260
-/** What the pointer may wander before a press becomes a move, in px. */
+/** How far the pointer may move before a press becomes a drag, in px. */
 const steady = 4
-/** How near the window's edge the keyboard's stop may come, in px. */
+/** The least distance of the focused stop from the edge of the viewport, in px. */
 const edge = 24
 
 interface StageProps extends Omit<PictureProps, 'onReach'>, AnchorProps {
   /** The window's height in px; without it as high as the chart needs. */
   readonly height?: number
-  /** The place that is kept in sight when not all of the chart is. */
+  /** The box that is kept visible when the chart does not fit. */
   readonly follows?: string
 }
 
@@ -60,7 +60,7 @@ export function ChartStage({ anchor, height, follows, ...props }: StageProps): R
     if (element === null) return undefined
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
-    // React's own wheel listener could not keep the page from being enlarged.
+    // React's wheel listener is passive and could not prevent the page from zooming.
     element.addEventListener('wheel', turn, { passive: false })
     return () => {
       observer.disconnect()
@@ -109,7 +109,7 @@ interface StageSize {
   readonly follows: string | undefined
 }
 
-/** How a chart lies in its window at first: all of its width, or as large as can be read about the place to follow. */
+/** The initial viewport: the whole width, or a readable scale around the box to follow. */
 function fitOf(chart: PictureProps['chart'], room: StageSize): Viewport & { readonly height: number } {
   const across = Math.min(fitLargest, Math.max(least, room.width / chart.width))
   const height = room.height ?? Math.round(Math.min(tallest, Math.max(shortest, chart.height * across)))
@@ -125,7 +125,7 @@ function fitOf(chart: PictureProps['chart'], room: StageSize): Viewport & { read
   return { scale, x: along(room.width, chart.width, x), y: along(height, chart.height, y), height }
 }
 
-/** Enlarged about a point of the window, which stays where it is. */
+/** Zoomed around a point of the viewport, which stays where it is. */
 function zoomed({ x, y, scale }: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
   const next = Math.min(largest, Math.max(least / 2, scale * factor))
   const ratio = next / scale
@@ -134,13 +134,13 @@ function zoomed({ x, y, scale }: Viewport, factor: number, at: { readonly x: num
 
 type Span = readonly [number, number]
 
-/** How far something must move to lie within something else, its beginning first. */
+/** How far a span has to move to lie within another, with priority for its start. */
 function shift([start, end]: Span, [from, to]: Span): number {
   if (start < from + edge) return from + edge - start
   return end > to - edge ? Math.max(to - edge - end, from + edge - start) : 0
 }
 
-/** Moves by pointer; a press that does not wander stays a press. */
+/** Dragging by pointer; a press without movement stays a press. */
 function useDrag(move: (dx: number, dy: number) => void) {
   const from = useRef<{ x: number; y: number; isMoving: boolean } | null>(null)
   return {

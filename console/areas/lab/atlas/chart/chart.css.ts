@@ -131,7 +131,7 @@ export const here = style({ fill: brand.tint2, stroke: brand.border, strokeWidth
 const travel = keyframes({ from: { strokeDashoffset: 0.25 }, to: { strokeDashoffset: -1 } })
 const glow = keyframes({ from: { strokeOpacity: 1 }, to: { strokeOpacity: 0 } })
 
-/** Travels along an arrow once when a fact passes it; who asked for less motion sees the figures change. */
+/** Travels along an arrow once when its transition occurs; with reduced motion only the figures change. */
 export const pulse = style({
   fill: 'none',
   stroke: brand.solid,
@@ -145,7 +145,7 @@ export const pulse = style({
     '(prefers-reduced-motion: no-preference)': { opacity: 1, animation: `${travel} 600ms ease-in-out both` },
   },
 })
-/** Around a place in which something happened. */
+/** Around a box in which a transition occurred. */
 export const flash = style({
   fill: 'none',
   stroke: brand.solid,

@@ -4,8 +4,8 @@ import type { ArrowLine } from './arrows.ts'
 import { wrapped } from './text-width.ts'
 
 /**
- * A statechart as it lies on the page, in px. It is laid out when the console is built, once for the languages in Latin
- * letters and once for those in Chinese ones, with room for the longest text of each; the texts themselves come with the page.
+ * The layout of a statechart, in px. It is computed when the console is built, once for the languages in Latin script and
+ * once for those in Chinese, with room for the longest text of each; the texts themselves are loaded with the page.
  */
 
 export interface Rectangle {
@@ -20,7 +20,7 @@ export interface Box extends Rectangle {
   readonly name: string
   readonly kind: 'birth' | 'state' | 'group'
   readonly isFinal: boolean
-  /** What happens to a record without its leaving the place. */
+  /** The internal transitions. */
   readonly inner: readonly ArrowLine[]
 }
 
@@ -34,17 +34,17 @@ export interface DrawnArrow {
   readonly to: string
   readonly lines: readonly ArrowLine[]
   readonly points: readonly Point[]
-  /** Null where it would say nothing but the plain fact. */
+  /** Null where it would contain only the plain fact. */
   readonly label: Rectangle | null
 }
 
 export interface Chart {
   readonly lifecycle: string
-  /** The fact that most arrows bear, as with a pile's reports: it is said once, beside the chart. Null: each says its own. */
+  /** The fact of most arrows, as with a pile's reports: it is named once, next to the chart. Null: every arrow has its label. */
   readonly plain: string | null
   readonly width: number
   readonly height: number
-  /** Groups before what stands in them. */
+  /** Groups before their members. */
   readonly boxes: readonly Box[]
   readonly arrows: readonly DrawnArrow[]
 }
@@ -52,22 +52,22 @@ export interface Chart {
 /** How a script is written: what charts are laid out for. */
 export const scripts = { latin: ['en', 'fr', 'pl'], chinese: ['zh-Hant', 'zh-Hans'] } as const
 
-/** Looks a text up; a key without a text is answered as it stands. */
+/** Looks a text up; for a key without a text it returns the key. */
 export type TextLookup = (key: string) => string
 
-/** What an arrow says, in lines as wide as its label may be: its facts, each once. */
+/** The label of an arrow, wrapped to its width: its facts, each once. */
 export const labelText = (lines: readonly ArrowLine[], say: TextLookup): readonly string[] =>
   [...new Set(lines.map(({ fact }) => say(`fact.${fact}`)))].flatMap((text) =>
     wrapped(text, sizes.label, sizes.labelMost),
   )
 
-/** What an arrow says of its own: all but the fact that most arrows bear. */
+/** The lines of an arrow without the plain fact. */
 export const ownLinesOf = (
   { lines }: Pick<DrawnArrow, 'lines'>,
   { plain }: Pick<Chart, 'plain'>,
 ): readonly ArrowLine[] => lines.filter(({ fact }) => fact !== plain)
 
-/** What stands inside a place, in lines with what each belongs to. */
+/** The internal transitions of a box, wrapped, each line with its transition. */
 export const innerText = (
   inner: readonly ArrowLine[],
   say: TextLookup,
@@ -76,19 +76,19 @@ export const innerText = (
     wrapped(say(`fact.${line.fact}`), sizes.label, sizes.innerMost).map((text) => ({ text, line })),
   )
 
-/** What people call a state; the state before the first fact has no word. */
+/** The text of a state; null for the state before the first fact. */
 export const stateTextOf = (
   lifecycle: { readonly name: string; readonly wire: Readonly<Record<string, string | null>> },
   state: string,
   say: TextLookup,
 ): string | null => (isNew(state) ? null : say(stateKey(lifecycle, state)))
 
-/** Sizes of what is drawn, in px: the layout makes room by them, the picture is drawn by them. */
+/** Sizes in px, used by the layout and by the picture. */
 export const sizes = {
   word: 14,
   name: 11,
   label: 12,
-  /** The widest a label, and a line inside a place, may be. */
+  /** The greatest width of a label, and of a line inside a box. */
   labelMost: 124,
   innerMost: 190,
   labelLine: 15,

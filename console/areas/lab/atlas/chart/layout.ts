@@ -12,10 +12,10 @@ import { monoWidthOf, widthOf } from './text-width.ts'
  * else (tests/console/areas/lab/layout.test.ts). Runs when the console is built, because ELK is ten times the console's size.
  */
 
-/** The room a chart has on its page, in px: of several ways to lay it out, the one that is largest there is taken. */
+/** The room of a chart on its page, in px: of several layouts the one with the largest scale is chosen. */
 const room = { width: 840, height: 1_000 } as const
 
-/** The ways that are tried. Which one is best depends on the machine: how deep it is, how much leads back. */
+/** The layouts that are tried. Which one is best depends on the depth of the machine and on its cycles. */
 const ways: readonly LayoutOptions[] = ['RIGHT', 'DOWN'].flatMap((direction) =>
   ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((strategy) => ({
     'elk.direction': direction,
@@ -75,7 +75,7 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly TextLookup[]): Draw
   return { lifecycle, plain, boxes, around, arrows }
 }
 
-/** A fact on so many arrows says nothing that tells them apart. */
+/** From this many arrows on, their common fact is named once instead of on each. */
 const plainLeast = 10
 
 function plainOf(all: readonly Arrow[]): string | null {
@@ -93,7 +93,7 @@ const most = (languages: readonly TextLookup[], needs: (say: TextLookup) => numb
 
 type UnsizedBox = Omit<Box, 'x' | 'y' | 'width' | 'height'>
 
-/** A group's least size; it grows around what stands in it. */
+/** The minimum size of a group; it grows around its members. */
 function groupBox(box: UnsizedBox, languages: readonly TextLookup[]): SizedBox {
   const lines = most(languages, (say) => innerText(box.inner, say).length)
   const text = most(languages, (say) => widest(innerText(box.inner, say).map((line) => line.text)))
@@ -177,7 +177,7 @@ function graphOf({ boxes, around, arrows }: Drawing, way: LayoutOptions): ElkNod
   return { ...root, edges }
 }
 
-/** One line for each arrow; two arrows that say nothing and lead to and fro share one. */
+/** One line for each arrow; two opposite arrows without labels share one. */
 const linesOf = (arrows: Drawing['arrows']): Drawing['arrows'] =>
   arrows.filter(
     ({ from, to, label }, index) =>

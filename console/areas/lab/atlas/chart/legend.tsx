@@ -16,7 +16,7 @@ const drawn = {
 
 const rows = ['begins', 'ends', 'stays', 'group'] as const
 
-/** What the signs of a chart mean. */
+/** The legend of a chart. */
 export function Legend({ text }: { readonly text: Text }): ReactElement {
   return (
     <ul className={css.legend}>

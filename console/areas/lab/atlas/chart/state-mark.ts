@@ -5,7 +5,7 @@ import type { Mark } from '#console/kit/status/status-marks.tsx'
 
 const plugs: Readonly<Record<string, Mark>> = plugMarks
 
-/** What a state is drawn as: a socket's word has a mark of its own, every other its family's. */
+/** The mark of a state: a connector status has a mark of its own, every other state that of its tone. */
 export function markOf(lifecycle: Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>, state: string): Mark {
   const { name, wire } = lifecycle
   const word = wire[state] ?? null

@@ -1,6 +1,6 @@
 /**
- * How wide texts will be, without a browser: charts are laid out when the console is built. The figures are those of the
- * widest of the interface's fonts (console/theme/theme.css.ts), so that in the others there is room left.
+ * The width of texts without a browser, because charts are laid out when the console is built. The figures are those of the
+ * widest font of the interface (console/theme/theme.css.ts), so that the others fit.
  */
 
 /** Widths in em. */
@@ -24,14 +24,14 @@ export const widthOf = (text: string, size: number): number =>
 /** The width of letters that are all equally wide, in px. */
 export const monoWidthOf = (text: string, size: number): number => Math.ceil(text.length * 0.62 * size)
 
-/** A text in lines of at most `most` px: broken at blanks, and anywhere in a script that has none. */
+/** A text in lines of at most `most` px: broken at spaces, and anywhere in a script without spaces. */
 export function wrapped(text: string, size: number, most: number): readonly string[] {
   const pieces =
     text.match(/[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]|\s+|[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]+/gu) ?? []
   const lines: string[] = []
   let line = ''
   for (const piece of pieces) {
-    // Marks that close something stay with what they close.
+    // Closing punctuation stays on its line.
     const mayBegin = !/^[，。：；、）」”！？]/u.test(piece)
     if (line !== '' && mayBegin && widthOf((line + piece).trimEnd(), size) > most) {
       lines.push(line.trimEnd())

@@ -6,7 +6,7 @@ import { useLocale } from '#console/kit/text/text.ts'
 /** A chunk for each chart, fetched when it is first looked at. Written by `.ci/charts.mjs`. */
 const charts = import.meta.glob<Chart>('./compiled/*/*.json', { import: 'default' })
 
-/** The chart of a lifecycle in the reader's letters: undefined while it is on its way, null when there is none. */
+/** The chart of a lifecycle in the user's script: undefined while it is loading, null when there is none. */
 export function useChart(lifecycle: string): Chart | null | undefined {
   const locale = useLocale()
   const script = scripts.chinese.some((language) => language === locale) ? 'chinese' : 'latin'

@@ -163,7 +163,7 @@ function ChartSection({ lifecycle, words, chart, counts, address, picture }: Cha
   )
 }
 
-/** What the address names: `?state=`, an arrow by `?from=&to=`, or the first arrow that bears `?fact=`. */
+/** The selection in the address: `?state=`, an arrow by `?from=&to=`, or the first arrow with `?fact=`. */
 function selectedIn({ boxes, arrows }: Chart, { get }: Address): Stop | null {
   const [state, from, to, fact] = [get('state'), get('from'), get('to'), get('fact')]
   if (state !== null) return boxes.some(({ name }) => name === state) ? { from: state, to: null } : null
@@ -182,7 +182,7 @@ interface ViewsProps extends MachineProps {
   readonly address: Address
 }
 
-/** What there is to know of a machine beside its chart. */
+/** The tabs below the chart. */
 function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement {
   const { text } = words
   const { locale } = useZone()

@@ -6,7 +6,7 @@ import * as css from '../parts.css.ts'
 import { Roles } from '../roles.tsx'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
-/** Every command of a lifecycle: who may give it, from which states, what it becomes and which rules must hold. */
+/** The commands of a lifecycle: roles, states, resulting fact and guards. */
 export function Commands({
   lifecycle,
   words,

@@ -17,7 +17,7 @@ interface ExportProps {
 const kinds = ['svg', 'png', 'mermaid', 'scxml', 'json'] as const
 type ExportKind = (typeof kinds)[number]
 
-/** The machine as a file of another kind. */
+/** The menu that exports the machine as a file. */
 export function ExportMenu({ lifecycle, picture }: ExportProps): ReactElement {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { Transition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 
-/** A lifecycle in the notations of others: Mermaid's state diagrams, the W3C's SCXML 1.0, and our own table as JSON. */
+/** A lifecycle in other notations: Mermaid's state diagrams, the W3C's SCXML 1.0, and its table as JSON. */
 
 /** Groups of one state or group, outermost first, as a tree. */
 interface GroupTree {

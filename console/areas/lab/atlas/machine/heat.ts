@@ -20,7 +20,7 @@ export interface HeatRow {
   readonly tests: number
 }
 
-/** One row for each way of the table; ways that differ in their guards alone are counted together. */
+/** One row for each transition; transitions that differ only in their guards are counted together. */
 export function heatOf(lifecycle: Lifecycle, counts: TransitionCounts | null, tests: TakenByTests): readonly HeatRow[] {
   const rows = new Map<string, HeatRow>()
   for (const { from, fact, to, guards, irregular } of describe(lifecycle)) {
@@ -38,7 +38,7 @@ export const pathKey = ({ from, fact, to }: Pick<Transition, 'from' | 'fact' | '
 
 export type Side = 'fleet' | 'tests'
 
-/** How often an arrow was taken by one side: all of its lines together. */
+/** How often an arrow was taken in the network or in the tests: the sum of its lines. */
 export function takenAlong(
   rows: readonly HeatRow[],
   { lines, to }: { readonly lines: readonly ArrowLine[]; readonly to: string },

@@ -1,6 +1,6 @@
-/** The chart as a file: an SVG that stands alone, and a PNG drawn from it in the browser. */
+/** The chart as a file: a self-contained SVG, and a PNG drawn from it in the browser. */
 
-/** What the picture takes from the page's styles, and must bring along. */
+/** The style properties that have to be copied from the page into the picture. */
 const carried = [
   'fill',
   'fill-opacity',

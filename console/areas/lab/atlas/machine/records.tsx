@@ -22,7 +22,7 @@ export interface RecordsProps {
   readonly onPlace: (place: { readonly state: string; readonly page: number; readonly size: number }) => void
 }
 
-/** The records that came last into a state and stand in it now; each leads to its own way. */
+/** The records that are in a state, the last ones first, each with a link to its path. */
 export function Records({ lifecycle, words, state, page, size, onPlace }: RecordsProps): ReactElement {
   const { text } = words
   const { zone } = useZone()

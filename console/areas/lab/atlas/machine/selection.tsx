@@ -29,7 +29,7 @@ export interface SelectionProps {
   readonly onRecords: (state: string) => void
 }
 
-/** What is selected on the chart, in words: a place with its ways on, an arrow with its rules and who may send it. */
+/** The selection on the chart as text: a box with its outgoing transitions, or an arrow with its guards and roles. */
 export function Selection(props: SelectionProps): ReactElement {
   const { chart, selected, words } = props
   const box = chart.boxes.find(({ name }) => selected?.to === null && name === selected.from)
@@ -113,7 +113,7 @@ interface ArrowLinesProps extends SelectionProps {
   readonly to: string | null
 }
 
-/** What leads along an arrow, one after the other: the fact, its rules, the commands that become it, how often it came. */
+/** The lines of an arrow: the fact, its guards, the commands that result in it, and how often it occurred. */
 function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesProps): ReactElement {
   const { text } = words
   return (
@@ -159,7 +159,7 @@ function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesPro
   )
 }
 
-/** What a stop of a chart is called when it is read aloud. */
+/** Returns the accessible name of a stop. */
 export function stopNamer(
   lifecycle: Lifecycle,
   chart: Chart,

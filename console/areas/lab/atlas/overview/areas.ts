@@ -46,7 +46,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
   operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'firmware-file', 'diagnostics'],
 }
 
-/** Where a lifecycle is shown; undefined for one that has no place yet, which a test finds. */
+/** The area of a lifecycle; undefined for one without an area, which a test reports. */
 export const areaOf = (lifecycle: string): Area | undefined => areas.find((area) => members[area].includes(lifecycle))
 
 export const isArea = (word: string | null): word is Area => areas.some((area) => area === word)

@@ -38,7 +38,7 @@ function Overview({ address }: { readonly address: Address }): ReactElement {
   )
 }
 
-/** Finds out whose fact it is, and goes there. */
+/** Finds the record of the fact and opens its page. */
 function OneFact({ position }: { readonly position: number }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()

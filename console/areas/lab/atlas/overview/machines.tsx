@@ -71,7 +71,7 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
   )
 }
 
-/** What is looked for, and where; both stand in the address. */
+/** The search text and the area, both from the address. */
 function Tools({ address, count }: { readonly address: Address; readonly count: number }): ReactElement {
   const text = useText()
   const chosen = address.get('area')

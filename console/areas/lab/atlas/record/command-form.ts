@@ -1,7 +1,7 @@
 import { Result, Schema, SchemaIssue } from 'effect'
 import type { Instant } from '#contracts/units.ts'
 
-/** A form for the body of any command, read off its schema; what a control cannot hold is typed as JSON. Pure. */
+/** A form for the body of any command, derived from its schema; values without a control are typed as JSON. Pure. */
 
 export interface FormField {
   readonly name: string
@@ -9,13 +9,13 @@ export interface FormField {
   readonly choices: readonly string[]
   /** An empty control means null. */
   readonly isNullable: boolean
-  /** What it begins with: what is known of the record under the same name, otherwise something the schema takes; words are left to the writer. */
+  /** The initial value: the value of the record under the same name, otherwise one that the schema accepts; free text stays empty. */
   readonly initial: string
 }
 
 type Ast = Schema.Top['ast']
 
-/** What is asked for; a body that is no list of fields is asked for as a whole, under an empty name. */
+/** The fields of a body; one that is not a struct is a single field with an empty name. */
 export function formOf(
   body: Schema.Top,
   known: { readonly context: unknown; readonly now: Instant },
