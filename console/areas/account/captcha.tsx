@@ -13,7 +13,7 @@ export interface CaptchaFieldProps {
   readonly problem: string | undefined
 }
 
-/** The picture, the way to another one, and the field for what it says. */
+/** The captcha picture, a button for a new one, and the field for its code. */
 export function CaptchaField({ captcha: answer, value, onChange, problem }: CaptchaFieldProps): ReactElement {
   const text = useText()
   return (

@@ -12,7 +12,7 @@ export interface PasswordForm {
 
 const isNewPassword = Schema.is(NewPassword)
 
-/** What can be told before anything is sent; null when all is well. */
+/** The problem found before anything is sent; null when there is none. */
 export function problemBefore(form: PasswordForm): FailureCode | null {
   if (Object.values(form).some((value) => value.trim() === '')) return 'INFORMATION_INCOMPLETE'
   if (!isNewPassword(form.newPassword)) return 'PASSWORD_RULE'

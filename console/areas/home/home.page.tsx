@@ -22,10 +22,10 @@ import { Waiting } from '#console/shell/page/waiting.tsx'
 import * as css from './home.css.ts'
 import { RecentRecords } from './home-records.tsx'
 
-/** The lifecycles behind the figures: when one of them moves, the page reads them again. */
+/** The lifecycles behind the figures: their facts refresh the page. */
 const lifecycles = ['pile-link', 'connector', 'charging-session', 'charge-record', 'alarm'] as const
 
-/** The network at a glance: what is up, what is charging, what it brings today, what needs somebody. */
+/** The network at a glance: piles online, sessions, energy and revenue of today, open alarms. */
 export function Home(): ReactElement {
   const failureText = useFailureText()
   const { state, data, failure, refresh } = useRow(overview, {}, { lifecycles })

@@ -26,7 +26,7 @@ export interface EditLimitsProps {
   readonly onClose: () => void
 }
 
-/** Says what a location can take and through which circuits. A refusal says which rule forbids it. */
+/** The dialog for the limits of a location and its circuits. A refusal names the rule. */
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
@@ -90,7 +90,7 @@ interface PartProps {
   readonly problems: Problems
 }
 
-/** What is wrong with a field, in words. */
+/** The problem of a field as text. */
 function useProblem(problems: Problems): (field: string) => string | undefined {
   const text = useText()
   return (field) => {
@@ -176,7 +176,7 @@ function Circuits({ form, setForm, problems }: PartProps): ReactElement {
   )
 }
 
-/** Circuits to choose from; one without a name yet goes by its id. */
+/** Circuits to choose from; one without a name yet is shown by its id. */
 const choicesOf = (circuits: readonly CircuitForm[]) =>
   circuits.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? id : name }))
 
@@ -184,7 +184,7 @@ interface PlacesProps extends PartProps {
   readonly piles: LoadDetail['pileList']
 }
 
-/** The circuit of each pile: there is one choice a pile, so none is on two. */
+/** The circuit of each pile: one choice for each pile, so none is on two. */
 function Places({ form, setForm, piles }: PlacesProps): ReactElement {
   const text = useText()
   const choices = [{ value: '', label: text('limits.circuit.itself') }, ...choicesOf(form.circuits)]

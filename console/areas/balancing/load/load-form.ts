@@ -4,7 +4,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { wattsOf } from '../plan/plan-form.ts'
 import type { Problems } from '../plan/plan-form.ts'
 
-/** What a location can take as a person writes it, and what goes out for it. */
+/** The form of the limits of a location and the body made from it. */
 
 export interface CircuitForm {
   readonly id: string
@@ -26,7 +26,7 @@ export interface LoadForm {
 const WATTS = 1_000
 export const circuitsMax = most
 
-/** A load as it stands; piles that stand elsewhere by now are on none of its circuits. */
+/** The form of the present limits; piles that have been moved elsewhere are on no circuit. */
 export function formOfLoad(load: LocationLoad | null, pileIds: readonly string[]): LoadForm {
   const { circuits = [] } = load ?? {}
   const placeOf = new Map<string, string>(circuits.flatMap(({ id, pileIds: on }) => on.map((one) => [one, id])))
@@ -44,7 +44,7 @@ export function formOfLoad(load: LocationLoad | null, pileIds: readonly string[]
   }
 }
 
-/** One circuit more, under an id that is free. */
+/** Adds a circuit with an unused id. */
 export function withCircuit(form: LoadForm): LoadForm {
   const taken = new Set(form.circuits.map(({ id }) => id))
   let number = form.circuits.length + 1
@@ -53,7 +53,7 @@ export function withCircuit(form: LoadForm): LoadForm {
   return { ...form, circuits: [...form.circuits, circuit] }
 }
 
-/** One circuit less: what was behind it is fed from where it was fed itself. */
+/** Removes a circuit: what it fed is then fed by its parent. */
 export function withoutCircuit(form: LoadForm, { id, parentId }: CircuitForm): LoadForm {
   return {
     ...form,
@@ -70,7 +70,7 @@ type ReadLoadForm =
   | { readonly load: LocationLoad; readonly problems: null }
   | { readonly load: null; readonly problems: Problems }
 
-/** The load that was written, or what is wrong with it: each problem at the field that can mend it. */
+/** The limits of the form, or its problems: each at the field that can fix it. */
 export function loadOf(form: LoadForm): ReadLoadForm {
   const [power, external, safetyMargin] = [wattsOf(form.power), wattsOf(form.external), wattsOf(form.safetyMargin)]
   const circuits = form.circuits.map((one) => circuitOf(one, form.places))
@@ -95,7 +95,7 @@ export function loadOf(form: LoadForm): ReadLoadForm {
   return { load: null, problems: { [`${fields[rule]}${circuitId === null ? '' : `.${circuitId}`}`]: `guard.${rule}` } }
 }
 
-/** The field that mends what a rule forbids. */
+/** The field that a violated rule concerns. */
 const fields: Readonly<Record<LoadRule, string>> = {
   keptWithinLoad: 'external',
   circuitOnce: 'name',

@@ -25,10 +25,10 @@ import { Missing } from '#console/domain/detail/missing.tsx'
 import { Page } from '#console/shell/page/page.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 
-/** What moves the figures. */
+/** The lifecycles whose facts refresh the figures. */
 const lifecycles = ['location', 'pile', 'pile-link', 'balancing-plan', 'charging-profile', 'charging-session'] as const
 
-/** What locations can take, what is given to their piles of that, and what these draw; `?location=` opens one by circuit and pile. */
+/** Load monitoring: limits, assigned power and current draw of locations; `?location=` shows one by circuit and pile. */
 export function LoadMonitoring(): ReactElement {
   const answer = useList(loads, {}, lifecycles)
   const { get, set } = useAddress()

@@ -31,7 +31,7 @@ const drawn = <Row extends PowerDraw>(): Column<Row> => ({
   render: ({ drawn: now, lastDrawn }) => <DrawnNow drawn={now} lastDrawn={lastDrawn} />,
 })
 
-/** What is drawn as far as anybody knows, and what was known last of piles that are offline. */
+/** The known current draw, and the last known one of offline piles. */
 export function DrawnNow({ drawn: now, lastDrawn }: PowerDraw): ReactElement {
   const text = useText()
   const last = useLastDrawn(lastDrawn)
@@ -134,13 +134,13 @@ interface BehindProps {
   readonly id: string | null
 }
 
-/** What power comes through: a circuit, or the location itself. */
+/** What feeds something: a circuit, or the location itself. */
 function Behind({ circuits, id }: BehindProps): ReactElement {
   const text = useText()
   return <Words>{circuits.find((one) => one.id === id)?.name ?? text('limits.circuit.itself')}</Words>
 }
 
-/** What could be drawn besides; who draws too much is marked. */
+/** The headroom; an overload is marked. */
 function Headroom({ value }: { readonly value: PowerFigures['headroom'] }): ReactElement {
   const text = useText()
   if (value === null || value >= 0) return <PowerValue value={value} />
@@ -152,7 +152,7 @@ function Headroom({ value }: { readonly value: PowerFigures['headroom'] }): Reac
   )
 }
 
-/** How many piles hold the limit they were told, and whether one does not follow. */
+/** How many piles have confirmed their limit, and whether one does not follow. */
 function Following({ row }: { readonly row: LoadRow }): ReactElement {
   const text = useText()
   const { astray, confirmed, piles, planId } = row
@@ -162,7 +162,7 @@ function Following({ row }: { readonly row: LoadRow }): ReactElement {
   return <StatusBadge tone={confirmed === piles ? 'ready' : 'active'} label={label} />
 }
 
-/** Whether a pile holds its limit. One that is away counts with all that it may draw. */
+/** Whether a pile follows its limit. An offline pile counts with its maximum power. */
 function Standing({ pile: { isOnline, state, status } }: { readonly pile: LoadPile }): ReactElement {
   const text = useText()
   const away = isOnline ? undefined : text('device.status.offline')

@@ -17,7 +17,7 @@ import { EditLimits } from './edit-limits.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 
-/** What a location can take, through which circuits, and the way to say it anew. */
+/** The limits of a location and its circuits, with the button that edits them. */
 export function LocationLimits({ locationId }: { readonly locationId: string }): ReactElement {
   const text = useText()
   const staleReason = useStaleReason()

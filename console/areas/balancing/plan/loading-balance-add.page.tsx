@@ -39,7 +39,7 @@ import * as css from './plan-form.css.ts'
 
 const priorities: readonly LoadPriority[] = Object.values(loadPriorities)
 
-/** Adds a plan; with `?id=` in the address it describes that draft anew. */
+/** Adds a plan; with `?id=` in the address it edits that draft. */
 export function LoadingBalanceAdd(): ReactElement {
   const written = new URLSearchParams(useSearch()).get('id')
   const answer = useList(headroom, {}, ['location', 'balancing-plan'])

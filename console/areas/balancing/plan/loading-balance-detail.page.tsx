@@ -28,7 +28,7 @@ const page: DetailPage<PlanRow> = {
   facts: (data) => <Facts data={data} />,
 }
 
-/** One plan: what each pile was told of it, whether it follows, and how the plan went. */
+/** One plan: the share of each pile, whether it follows, and the history of the plan. */
 export const LoadingBalanceDetail = (): ReactElement => <DetailScreen page={page} />
 
 function Facts({ data }: { readonly data: PlanRow }): ReactElement {

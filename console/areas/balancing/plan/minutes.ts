@@ -17,7 +17,7 @@ export const clockOf = (minute: number): string => {
 /** The day of the week of a minute, 0 being Monday. */
 export const dayOf = (minute: number): number => Math.floor(minute / MINUTES_OF_DAY)
 
-/** The minute of `08:30` on a day; null when it is no time of day. */
+/** The minute of `08:30` on a day; null for invalid text. */
 export function minuteOf(clock: string, day: number): number | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(clock.trim()) ?? []
   return hours === '' ? null : day * MINUTES_OF_DAY + Number(hours) * MINUTES_OF_HOUR + Number(minutes)

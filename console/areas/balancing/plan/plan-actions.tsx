@@ -9,7 +9,7 @@ import { useText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
-/** What is asked for first; a plan is edited on a page of its own. */
+/** The commands with a dialog; a plan is edited on a page of its own. */
 export const planPrompts = ['activate', 'suspend', 'archive'] as const
 export type PlanCommand = (typeof planPrompts)[number]
 
@@ -19,7 +19,7 @@ export interface PlanActionProps {
   readonly onClose: () => void
 }
 
-/** Puts a plan in force, out of it, or away. A refusal says which rule forbids it. */
+/** Activates, suspends or archives a plan. A refusal names the rule. */
 export function PlanAction({ row, command, onClose }: PlanActionProps): ReactElement {
   const text = useText()
   const given = useCommandResult()

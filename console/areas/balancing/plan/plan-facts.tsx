@@ -18,7 +18,7 @@ interface PlanFactsProps {
   readonly onCommand: (row: PlanRow, command: string) => void
 }
 
-/** What is known of a plan, and what may be done with it. */
+/** The data of a plan, and its commands. */
 export function PlanFacts({ data, onCommand }: PlanFactsProps): ReactElement {
   const text = useText()
   const { zone } = data

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
-/** One field under the other, as wide as they are read; what belongs together stands side by side. */
+/** Fields below each other at a readable width; related ones side by side. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4, maxWidth: 880 })
 export const pair = style({
   display: 'grid',

@@ -7,11 +7,11 @@ import { wallClock } from '#console/intl/wall-clock.ts'
 import { clockOf, dayOf, minuteOf } from './minutes.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
 
-/** A plan as a person writes it, and what goes out for it. */
+/** The form of a plan and the body made from it. */
 
 /** One slot: a day of the week that counts for weekly plans only, a time of day, and kilowatts. */
 export interface SlotForm {
-  /** Tells slots apart while they are written. */
+  /** The key of a slot in the form. */
   readonly key: number
   readonly day: number
   readonly from: string
@@ -44,7 +44,7 @@ export const emptyForm: PlanForm = {
 const WATTS = 1_000
 export const slotsMax = planSlotsMax
 
-/** A plan as it stands, on the clocks of its location. */
+/** The form of an existing plan, in the time of its location. */
 export const formOfPlan = (plan: PlanDescription, zone: string): PlanForm => ({
   name: plan.name,
   locationId: plan.locationId,
@@ -60,7 +60,7 @@ export const formOfPlan = (plan: PlanDescription, zone: string): PlanForm => ({
   })),
 })
 
-/** The plan that was written, with its slots in order; or what is wrong with it. Power may not exceed the load power (spec §5). */
+/** The plan of the form with its slots in order, or its problems. Power may not exceed the load power (spec §5). */
 export function planOf(
   form: PlanForm,
   { zone, loadPower }: { readonly zone: string; readonly loadPower: Power | null },
@@ -90,7 +90,7 @@ export function planOf(
 
 const NAME_MAX = 200
 
-/** Null where nothing is written, undefined where it is no date-time. */
+/** Null for empty text, undefined for an invalid date-time. */
 function whenOf(written: string, zone: string): Instant | null | undefined {
   if (written.trim() === '') return null
   return instantOf(written.trim(), zone) ?? undefined
@@ -101,7 +101,7 @@ const minuteIn = ({ repeat }: PlanForm, { day, from }: SlotForm): number | null 
   return minute === null || minute >= minutesOf[repeat] ? null : minute
 }
 
-/** Watts of kilowatts with up to two decimals; null when it is no power. */
+/** Watts from kilowatts with up to two decimals; null for invalid text. */
 export function wattsOf(kilowatts: string): Power | null {
   const written = kilowatts.trim().replace(',', '.')
   return /^\d{1,5}(\.\d{1,2})?$/u.test(written) ? power(Math.round(Number(written) * WATTS)) : null

@@ -42,7 +42,7 @@ const columns: readonly Column<ProfileRow>[] = [
   { key: 'limits', title: 'balancing.limits', width: 260, render: (row) => <Limits row={row} /> },
 ]
 
-/** The shares of a plan: what each pile was told, whether it follows, and both curves where it does not. */
+/** The shares of a plan: the limits of each pile, whether it follows, and both curves where it does not. */
 export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement {
   const text = useText()
   const answer = useList(profiles, { query: { planId: data.id, size: MOST } }, ['charging-profile', 'pile-link'])
@@ -77,7 +77,7 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
   )
 }
 
-/** Where a profile stands; one that a pile cannot hold, or of which nobody can tell, says why. */
+/** The state of a profile; where it is unsupported or cannot be verified, with the reason. */
 function State({ row: { doubt, state, status, unfit } }: { readonly row: ProfileRow }): ReactElement {
   const text = useText()
   const why = unfit !== null ? text(`guard.${unfit}`) : doubt !== null ? text(`balancing.doubt.${doubt}`) : null
@@ -137,7 +137,7 @@ interface DriftProps {
   readonly compared: NonNullable<ProfileRow['compared']>
 }
 
-/** The schedule that was expected beside the one that the pile reported. */
+/** The expected and the reported schedule. */
 function Drift({ row, compared }: DriftProps): ReactElement {
   const text = useText()
   const { zone } = useZone()

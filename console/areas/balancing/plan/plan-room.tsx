@@ -10,7 +10,7 @@ import * as css from './plan-form.css.ts'
 
 const WATTS = 1_000
 const HEIGHT = 180
-/** What a location can take, and what its plans leave of that, by half hour. */
+/** The load power of a location and the headroom of its plans, by half hour. */
 export function PlanRoom({ site }: { readonly site: Headroom | undefined }): ReactElement | null {
   const text = useText()
   const { locale } = useZone()

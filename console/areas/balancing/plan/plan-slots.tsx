@@ -15,7 +15,7 @@ export interface PlanSlotsProps {
   readonly form: PlanForm
   readonly onChange: (slots: readonly SlotForm[]) => void
   readonly problems: Problems
-  /** The load power as it is read, for the problem that names it. */
+  /** The load power as text, for the problem that contains it. */
   readonly loadPower: string
 }
 

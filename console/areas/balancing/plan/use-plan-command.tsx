@@ -6,7 +6,7 @@ import { planFormAddress } from '#console/domain/address.ts'
 import { PlanAction, planPrompts } from './plan-actions.tsx'
 import type { PlanActionProps } from './plan-actions.tsx'
 
-/** What is done about a plan: it is edited on a page of its own; the rest is asked for in a dialog, which this answers. */
+/** The commands of a plan: editing opens its page, the others a dialog, which this returns. */
 export function usePlanCommand(): readonly [give: (row: PlanRow, command: string) => void, dialog: ReactNode] {
   const [, navigate] = useLocation()
   const [choice, choose] = useState<Omit<PlanActionProps, 'onClose'> | null>(null)

@@ -25,8 +25,8 @@ import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /**
- * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the
- * two would let somebody begin something else, from which it would take the focus.
+ * It imports the machine of charge records: fetched while the dialog is open, so that it follows at once. During a pause
+ * between the two somebody could start something else and lose the focus to it.
  */
 const { Part: Settling, prepare: prepareSettling } = late(async () => (await import('./settling.tsx')).Settling)
 
@@ -36,7 +36,7 @@ export interface RecordActionProps {
   readonly onClose: () => void
 }
 
-/** A command on a charge record, from the question to its effect. A settlement is only done when it is seen to be. */
+/** A command on a charge record, from the dialog to its effect. A settlement is done only when its result is known. */
 export function RecordAction({ row, command, onClose }: RecordActionProps): ReactElement {
   const given = useCommandResult()
   const { zone } = useZone()
@@ -79,7 +79,7 @@ const giveCommand = async (
 ): Promise<CallResult<RecordDetail>> =>
   call(giveRecord, { params: { id: EntityId.make(id), command }, body }, { tells: 'lost sign-in' })
 
-/** The request that a command became, where it needs a second person: it is not done when its call was answered. */
+/** The request for approval that a command became, where a second person has to approve it. */
 function useWaits() {
   const requested = useRef<string | null>(null)
   const [id, setId] = useState<string | null>(null)
@@ -138,10 +138,10 @@ function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
   )
 }
 
-/** Whether a second person approves it above the limit (M08 four eyes). */
+/** Whether a second person has to approve it above the limit (M08 four eyes). */
 const needsApproval = (command: RecordCommand): boolean => command === 'markComplete'
 
-/** What is at stake, from the record itself: the amount and who would pay it. */
+/** The amount of the record and its payer. */
 function useConsequences({ total, currency, customerName, customerId }: RecordRow): readonly string[] {
   const text = useText()
   const { locale } = useZone()

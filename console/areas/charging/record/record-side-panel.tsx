@@ -24,7 +24,7 @@ import { Amount, Lasting, Payer, WhenThere } from '#console/domain/values.tsx'
 
 export interface RecordSidePanelProps {
   readonly id: string
-  /** The list asks: a settled record may leave it, and the question must not leave with it. */
+  /** The dialog belongs to the list: a settled record may leave the list while the dialog is open. */
   readonly onCommand: (command: string) => void
 }
 

@@ -18,7 +18,7 @@ import * as css from '#console/domain/detail/details.css.ts'
 import { reasonText } from '#console/domain/history/history-entries.ts'
 import { RecordState } from '#console/domain/state/states.tsx'
 
-/** Milliseconds between two looks while nothing is known: the live feed may be down just now. */
+/** Milliseconds between two polls while the result is unknown: the live feed may be down. */
 const LOOK_EVERY = 2_000
 
 export interface SettlingProps {
@@ -29,8 +29,8 @@ export interface SettlingProps {
 }
 
 /**
- * A settlement that was accepted and is not done yet. The record's own machine runs here on the facts as they arrive and
- * says how it ended; when the payment fails, the reason that the wallet gave stays in sight (interface.md row 25, C3).
+ * A settlement that was accepted and is not done yet. The machine of the record runs here on the facts as they arrive and
+ * determines the result; when the payment fails, the reason of the wallet stays visible (interface.md row 25, C3).
  */
 export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): ReactElement {
   const text = useText()
@@ -69,7 +69,7 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
   )
 }
 
-/** What became of it: null while the record waits for the money, settled once it was paid. */
+/** The result: null while the payment is pending. */
 function outcomeOf({ value, context }: Standing<RecordContext>): CommandOutcome | null {
   if (chargeRecord.edges.get(value)?.has('record.paid') === true) return null
   return context.paidAmount > 0 ? 'settled' : 'failed'

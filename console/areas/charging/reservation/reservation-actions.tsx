@@ -25,7 +25,7 @@ export interface ReservationActionProps {
   readonly onClose: () => void
 }
 
-/** Cancels a reservation, which its pile has to agree to, or ends it whatever the pile says, which takes a reason. */
+/** Cancels a reservation with the confirmation of its pile, or forces the cancellation, which needs a reason. */
 export function ReservationAction({ row, command, onClose }: ReservationActionProps): ReactElement {
   const text = useText()
   const given = useCommandResult()

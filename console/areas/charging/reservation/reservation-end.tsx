@@ -8,11 +8,11 @@ import * as css from '#console/domain/detail/details.css.ts'
 import { actorName } from '#console/domain/history/history-entries.ts'
 import { SessionLink } from '#console/domain/links.tsx'
 
-/** How a reservation ended, told from its facts: who or what ended it, and the charge it has to do with. */
+/** How a reservation ended, from its facts: the actor or cause, and the session involved. */
 
 export interface ReservationEnd {
   readonly words: string
-  /** Of the charge that used it, or that took its place. */
+  /** The session that used it, or that took its place. */
   readonly sessionId: string | null
 }
 
@@ -64,7 +64,7 @@ const declined: ReadonlyMap<string, TextKey> = new Map([
 const forced = (by: Actor, reason: string | null, text: TypedText): string =>
   text('reservation.end.FORCED', { by: actorName(by, text), reason: reason ?? '' })
 
-/** A cancellation was asked for by somebody, by the switch of the station, or because the pile did not answer. */
+/** A cancellation was requested by a person, by disabling the station, or because the pile did not answer. */
 function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): string {
   const asked = facts.findLast(
     ({ type }) => type === 'reservation.cancelRequested' || type === 'reservation.unanswered',
@@ -79,7 +79,7 @@ function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): 
     : text('reservation.end.CANCELED.why', { by, reason })
 }
 
-/** The same as a sentence, with the way to the charge. */
+/** The same as a sentence, with a link to the session. */
 export function EndWords({ end }: { readonly end: ReservationEnd }): ReactElement {
   return (
     <p className={css.note}>

@@ -20,9 +20,9 @@ import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 
 const page: DetailPage<SessionDetail> = {
   endpoint: session,
-  // Its hold and its record bear its id and may change what is told of it.
+  // Its pre-authorization and its record have the same id and change what the page shows.
   lifecycles: ['charging-session', 'wallet-hold', 'charge-record'],
-  // What can be asked of it depends on whether its pile is there.
+  // Its commands depend on whether the pile is online.
   dependsOn: ['pile-link'],
   none: { title: 'charging.none.title', words: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
@@ -66,7 +66,7 @@ function CostPanel({ data }: SessionDetailProps): ReactElement {
   )
 }
 
-/** Those that are there: a record begins when the energy flow ends, its bill when it is settled. */
+/** The existing ones: a record begins when the energy flow ends, its bill when it is settled. */
 function streamsOf({ id, hold, record }: SessionDetail): readonly Stream[] {
   const bill = record?.billId ?? null
   return [

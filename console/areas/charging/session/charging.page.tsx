@@ -10,7 +10,7 @@ import { useCommandDialog } from '#console/domain/remote-command/use-command-dia
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
-/** What charges now, what has just ended, and every transaction there was; what runs can be stopped from here. */
+/** Running and past sessions; running ones can be stopped here. */
 export function Charging(): ReactElement {
   const list = useRows(sessions, withMoments(useListQuery(sessionList), 'startedAt'), [
     'charging-session',

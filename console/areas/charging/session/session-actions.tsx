@@ -11,7 +11,7 @@ import * as css from '#console/domain/remote-command/remote-command.css.ts'
 /** The texts of a pile's commands, by the names of OCPP. */
 export const remoteNames = 'remote.action'
 
-/** Whether whoever is signed in may ask anything of piles: that is a matter of their pages. */
+/** Whether the user may issue remote commands, which depends on the pages in their menu. */
 export function useMayCommand(): boolean {
   const [piles, points] = [useMayOpen(pages.chargingPile.url), useMayOpen(pages.piles.url)]
   return piles || points
@@ -24,7 +24,7 @@ export function commandChoiceOf({ id, pileId, connectorId }: SessionRow, action:
   return command === undefined ? null : { command, target: { pileId, connectorId, transactionId: id, isOnline: true } }
 }
 
-/** The buttons of a session on its own page, and how far what was given there has come. */
+/** The buttons of a session on its own page, with the progress of the commands issued there. */
 export function SessionActions({ row }: { readonly row: SessionRow }): ReactElement {
   const { want, dialog, followed } = useCommandDialog()
   const offers = useMayCommand() ? row.remote : []

@@ -18,7 +18,7 @@ const HEIGHT = 300
 /** Curve, readings and tools above it. */
 const HEIGHT_WHOLE = 332
 
-/** Power and energy on the left, state of charge on the right, as the meter tells them. */
+/** Power and energy on the left axis, state of charge on the right, from meter values. */
 export function SessionCurve({ data: { id, endedAt } }: { readonly data: SessionDetail }): ReactElement {
   const text = useText()
   const { zone, locale } = useZone()
@@ -39,7 +39,7 @@ export function SessionCurve({ data: { id, endedAt } }: { readonly data: Session
               series.side === 'right' ? percent(value, locale) : figure(value, series, locale)
             }
             height={HEIGHT}
-            // Gaps stand in the answer: an entry without values.
+            // Gaps are part of the answer: entries without values.
             gapSeconds={Number.POSITIVE_INFINITY}
             nothing={text(endedAt === null ? 'charging.curve.waiting' : 'charging.curve.nothing')}
           />
@@ -71,7 +71,7 @@ const pointsOf = (readings: Readings): readonly CurvePoint[] =>
 
 const thousandth = (value: number | null): number | null => (value === null ? null : value / THOUSAND)
 
-/** A pile that knows no state of charge draws no line for it. */
+/** Without a state of charge there is no line for it. */
 function seriesOf({ soc }: Readings, text: TypedText): readonly CurveSeries[] {
   const known = soc.some((value) => value !== null)
   return [

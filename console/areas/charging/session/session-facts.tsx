@@ -17,7 +17,7 @@ interface SessionFactsProps {
   readonly data: SessionDetail
 }
 
-/** What is known of a session besides its curve: where, who, when, what is held and what was recorded. */
+/** The data of a session: location, customer, times, pre-authorization and record. */
 export function SessionFacts({ data }: SessionFactsProps): ReactElement {
   const text = useText()
   return (
@@ -39,7 +39,7 @@ const timesOf = (data: SessionDetail, text: TypedText): readonly Description[] =
   { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
   {
     term: text('charging.metered'),
-    // Until the meter has spoken its time is that of the start.
+    // Before the first meter value its time is that of the start.
     value: <WhenThere at={data.meteredAt === data.startedAt ? null : data.meteredAt} />,
   },
   { term: text('charging.ended'), value: <WhenThere at={data.endedAt} /> },

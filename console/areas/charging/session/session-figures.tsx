@@ -23,7 +23,7 @@ interface SessionFiguresProps {
   readonly data: SessionDetail
 }
 
-/** The five figures of a charge, large: what flows, what has flowed, how full, how long, what it costs. */
+/** The five figures of a session: power, energy, state of charge, duration, cost. */
 export function SessionFigures({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
@@ -48,8 +48,8 @@ export function SessionFigures({ data }: SessionFiguresProps): ReactElement {
 }
 
 /**
- * The meter's last word and its age; silent until the meter has spoken after the start, which is when power is known.
- * What a pile draws that is offline, nobody knows.
+ * The age of the last meter value; absent until the first one after the start, from which the power is known. The power at
+ * an offline pile is unknown.
  */
 function PowerNow({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
@@ -75,7 +75,7 @@ function PowerOnAverage({ data }: SessionFiguresProps): ReactElement {
   return <Kpi name={text('charging.powerAverage')} figure={figure} />
 }
 
-/** How long it lasts or lasted, and since when: the clock alone while that is today. */
+/** The duration and the start, as a time of day alone if that is today. */
 function Duration({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale, zone } = useZone()

@@ -22,7 +22,7 @@ import { remoteNames } from './session-actions.tsx'
 import { SessionState } from '#console/domain/state/states.tsx'
 import { Lasting, Percent } from '#console/domain/values.tsx'
 
-/** Charging sessions: what flows now, and every transaction there was. */
+/** Charging sessions: running ones and all past ones. */
 
 const columns: readonly Column<SessionRow>[] = [
   code('id', 'charging.transaction', { isSortable: true }),

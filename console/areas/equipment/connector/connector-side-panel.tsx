@@ -20,9 +20,9 @@ interface ConnectorRowProps {
   readonly row: ConnectorRow
 }
 
-/** One connector beside its list: what it says of itself, what charges at it, everything it has reported. */
+/** One connector in the side panel: its status, its session, and its history. */
 export function ConnectorSidePanel({ id }: { readonly id: string }): ReactElement {
-  // A connector has no call of its own: the list that is narrowed to it answers for it.
+  // A connector has no call of its own: the list filtered by its id is used.
   const answer = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
   return (
     <Loaded answer={answer} skeleton={[24, 240, 120]}>

@@ -17,7 +17,7 @@ import { DrawnPower } from '#console/domain/last-drawn.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { Age, connectorName } from '#console/domain/values.tsx'
 
-/** Connectors and what can be done at them now. */
+/** The list of connectors. */
 
 const columns: readonly Column<ConnectorRow>[] = [
   { ...connector, key: 'id' },

@@ -5,7 +5,7 @@ import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
 
-/** What somebody types to ask a pile for its log, and what goes out for it (spec §5: address, span, location, vendor id). */
+/** The form that requests the log of a pile, and the body made from it (spec §5: address, span, location, vendor id). */
 
 export const diagnosticsFields = [
   'fileAddress',
@@ -20,7 +20,7 @@ export type DiagnosticsField = (typeof diagnosticsFields)[number]
 export type DiagnosticsForm = Readonly<Record<DiagnosticsField | 'type', string>>
 export type DiagnosticsProblems = Partial<Readonly<Record<DiagnosticsField, TextKey>>>
 
-/** Which pile, where it stands, and the upload that is repeated. */
+/** The pile, its location, and the upload to repeat. */
 export interface DiagnosticsTarget {
   readonly pileId: string
   readonly locationId: string
@@ -28,7 +28,7 @@ export interface DiagnosticsTarget {
   readonly zone: string
 }
 
-/** The body to send, or what is wrong with each field. */
+/** The body to send, or the problem of each field. */
 export function readDiagnosticsForm(
   typed: DiagnosticsForm,
   { zone, ...whose }: DiagnosticsTarget,

@@ -26,7 +26,7 @@ interface DiagnosticsProps {
   readonly pile: DiagnosticsPile
 }
 
-/** The logs of a pile among its details beside a list. */
+/** The diagnostics of a pile in the side panel. */
 export function DiagnosticsSection({ pile }: DiagnosticsProps): ReactElement {
   const text = useText()
   const { button, dialog, ask } = useRequest(pile)
@@ -51,12 +51,12 @@ export function DiagnosticsPanel({ pile }: DiagnosticsProps): ReactElement {
   )
 }
 
-/** It asks for a date, and the fields of dates are large. */
+/** It contains date fields, whose code is large, so it is fetched when it is opened. */
 const RequestDiagnostics = lazy(async () => ({
   default: (await import('./request-diagnostics.tsx')).RequestDiagnostics,
 }))
 
-/** What asks for a log, anew or again, and its form while it is open. */
+/** The button that requests a log, first or again, and its form while it is open. */
 function useRequest(pile: DiagnosticsPile) {
   const text = useText()
   const [form, setForm] = useState<{ readonly repeats: DiagnosticsRow | null } | null>(null)
@@ -140,7 +140,7 @@ const known = {
 } as const
 const isKnown = (failure: string): failure is keyof typeof known => Object.hasOwn(known, failure)
 
-/** Our words for our own codes, the pile's word otherwise. */
+/** The text of the system's own codes, otherwise the code of the pile. */
 function useWhy({ failure }: DiagnosticsRow): string | null {
   const text = useText()
   return failure === null || !isKnown(failure) ? failure : text(known[failure])

@@ -27,12 +27,12 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface RequestDiagnosticsProps {
   readonly pile: Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
-  /** The upload that failed and is asked for again. */
+  /** The failed upload to request again. */
   readonly repeats: DiagnosticsRow | null
   readonly onClose: () => void
 }
 
-/** Asks a pile for its log: where to, of when, of what kind, and why. */
+/** The form that requests the log of a pile: address, period, type and reason. */
 export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnosticsProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
@@ -153,7 +153,7 @@ function OneField({ typed, problems, put, field }: FieldsProps & { readonly fiel
   return <TextField {...shared} name={field} isLong={field === 'reason'} />
 }
 
-/** What stands there at first: the last day, the pile's own vendor; of a repeat what was asked before. */
+/** The initial values: the last day and the pile's vendor; for a repetition those of the first request. */
 function useInitial(vendor: string | null, repeats: DiagnosticsRow | null): DiagnosticsForm {
   const { zone } = useZone()
   const [openedAt] = useState(useNow())

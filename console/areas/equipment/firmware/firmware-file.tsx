@@ -13,7 +13,7 @@ interface State {
   readonly problem?: string
 }
 
-/** A file put on our own FTP server: its address is what the configuration needs. */
+/** A file uploaded to the system's own FTP server, whose address the configuration needs. */
 export function FirmwareFile({ onAddress }: { readonly onAddress: (fileAddress: string) => void }): ReactElement {
   const text = useText()
   const failureText = useFailureText()

@@ -24,7 +24,7 @@ export interface IssueUpgradeProps {
   readonly onClose: () => void
 }
 
-/** Issues a configuration to piles of its vendor and model, all of them unless somebody takes some out. */
+/** Issues a configuration to piles of its vendor and model: by default all of them. */
 export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
   const text = useText()
   const given = useCommandResult()

@@ -20,7 +20,7 @@ import { useUpgradeCommands } from './use-upgrade-commands.tsx'
 
 const page: DetailPage<UpgradeRow> = {
   endpoint: upgrade,
-  // What the wave waits for is told by its piles: that they are there, and that their connectors are free.
+  // What the wave waits for depends on its piles: whether they are online and their connectors free.
   lifecycles: ['firmware-upgrade', 'firmware-job', 'pile-link', 'connector'],
   watchesAll: true,
   none: { title: 'firmware.none.title', words: 'firmware.none.words' },
@@ -39,10 +39,10 @@ const page: DetailPage<UpgradeRow> = {
   facts: (data) => <UpgradeFacts data={data} />,
 }
 
-/** One configuration: what it says, the job of each of its piles, and what can be done with it. */
+/** One configuration: its data, the job of each pile, and its commands. */
 export const OcppUpdateConfigDetail = (): ReactElement => <DetailScreen page={page} />
 
-/** What leads on stands first, what throws away last. */
+/** Commands that continue come first, those that discard last. */
 const placeOf = ({ command }: UpgradeRow['offers'][number]): number =>
   command === 'issue' ? -1 : Number(command === 'delete' || command === 'retire')
 

@@ -125,7 +125,7 @@ function Form({ initial, send }: FormProps): ReactElement {
   const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
   const staleReason = useStaleReason()
   const mayDraft = useMayBegin('draftUpgrade')
-  // A file's address comes when it comes: what was typed meanwhile stays.
+  // The address of the file arrives after the upload: what was typed meanwhile stays.
   const put = (changed: Partial<UpgradeFormText>): void => setTyped((before) => ({ ...before, ...changed }))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

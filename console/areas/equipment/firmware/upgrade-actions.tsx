@@ -17,7 +17,7 @@ import { tellSuccess } from '#console/state/notices.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
-/** Commands on firmware upgrades and their jobs that need no more than a question. */
+/** Commands on firmware upgrades and their jobs that need only a confirmation. */
 
 export const askedCommands = ['delete', 'pauseWave', 'resumeWave', 'retire'] as const
 export type AskedCommand = (typeof askedCommands)[number]
@@ -41,7 +41,7 @@ export interface UpgradeActionProps {
   readonly onClose: () => void
 }
 
-/** A question, and the command when it is answered with yes. */
+/** A confirmation, and the command after it. */
 export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
@@ -105,7 +105,7 @@ export interface JobActionProps {
   readonly onClose: () => void
 }
 
-/** Cancels the job of one pile, tries it again at a time that somebody names, or lets it go out unsigned. */
+/** Cancels the job of one pile, retries it at a given time, or sends it unsigned. */
 export function JobAction({ row, command, onClose }: JobActionProps): ReactElement {
   const text = useText()
   const given = useCommandResult()

@@ -13,7 +13,7 @@ import { reasonText } from '#console/domain/history/history-entries.ts'
 import { WaveValue } from './upgrade-values.tsx'
 import { WhenThere } from '#console/domain/values.tsx'
 
-/** What a configuration says. */
+/** The data of a configuration. */
 export function UpgradeFacts({ data }: { readonly data: UpgradeRow }): ReactElement {
   const text = useText()
   const { locale } = useZone()

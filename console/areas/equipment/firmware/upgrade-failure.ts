@@ -10,10 +10,10 @@ const known = {
 } as const
 const isKnown = (failure: string): failure is keyof typeof known => Object.hasOwn(known, failure)
 
-/** What a pile answers that does not take the order. */
+/** The answers of a pile that does not accept the command. */
 const answers = ['Rejected', 'InvalidCertificate', 'RevokedCertificate', 'NotImplemented', 'NotSupported'] as const
 
-/** Why a job failed: our words for our own codes and OCPP's, the pile's word otherwise. */
+/** Why a job failed: the text of the system's own codes and of OCPP's, otherwise the code of the pile. */
 export function failureText(failure: string, text: TypedText): string {
   if (isKnown(failure)) return text(known[failure])
   const answer = answers.find((one) => one === failure)

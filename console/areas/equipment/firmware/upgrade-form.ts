@@ -5,7 +5,7 @@ import { instant } from '#contracts/units.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
 
-/** What somebody types for a configuration, and what goes out for it. Times are on the clocks of the reader's zone. */
+/** The form of a configuration and the body made from it. Times are in the user's zone. */
 
 export const upgradeFields = [
   'version',
@@ -39,7 +39,7 @@ export const emptyUpgradeForm: UpgradeFormText = {
 const optional: readonly UpgradeField[] = ['description', 'certificate', 'signature']
 export const isRequired = (field: UpgradeField): boolean => !optional.includes(field)
 
-/** What stands in the form of a configuration that is there already. */
+/** The form of an existing configuration. */
 export const typedOf = (form: UpgradeForm, zone: string): UpgradeFormText => ({
   version: form.version,
   vendor: form.vendor,
@@ -61,7 +61,7 @@ interface Clocks {
   readonly now: number
 }
 
-/** The form to send, or what is wrong with each field. Nothing can be fetched at a moment that is over. */
+/** The body to send, or the problem of each field. The time to fetch the file must not have passed. */
 export function readUpgradeForm(typed: UpgradeFormText, { zone, now }: Clocks): UpgradeForm | Problems {
   const missing = upgradeFields.filter((field) => isRequired(field) && typed[field].trim() === '')
   const { certificate, signature, retries, retryIntervalSeconds, retrieveAt, ...words } = typed

@@ -24,7 +24,7 @@ import { When } from '#console/domain/values.tsx'
 /** Jobs shown at once; the others are a page further. */
 const PAGE = 50
 
-/** The jobs of an upgrade, pile by pile, as they stand now. */
+/** The jobs of an upgrade, pile by pile. */
 export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): ReactElement {
   const text = useText()
   const [page, setPage] = useState(1)

@@ -7,7 +7,7 @@ import { formatCount } from '#console/kit/text/format.ts'
 import { Progress } from '#console/kit/chart/progress.tsx'
 import * as css from '#console/domain/detail/lines.css.ts'
 
-/** How far an upgrade is: the piles that have it, of all, and the wave under way; above it why nothing moves. */
+/** The progress of an upgrade: the upgraded piles and the current wave; above it the reason of a pause. */
 export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
   const text = useText()
   const { locale } = useZone()

@@ -9,7 +9,7 @@ import * as css from '#console/domain/detail/lines.css.ts'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 import { WaveValue } from './upgrade-values.tsx'
 
-/** Why the wave under way does not go on, and what a person may do about it; nothing while it goes on by itself. */
+/** Why the current wave is waiting, and what can be done about it; absent while it makes progress. */
 export function UpgradeWaits({ row }: { readonly row: UpgradeRow }): ReactElement | null {
   const text = useText()
   const { waits, heldBy } = row
@@ -25,7 +25,7 @@ export function UpgradeWaits({ row }: { readonly row: UpgradeRow }): ReactElemen
   )
 }
 
-/** The sessions that are waited for: each with the way to its page, where it can be stopped. */
+/** The sessions that the wave waits for: each with a link to its page, where it can be stopped. */
 export function Sessions({ heldBy }: Pick<UpgradeRow, 'heldBy'>): ReactElement | null {
   const text = useText()
   const mayOpen = useMayOpen(pages.charging.url)

@@ -10,7 +10,7 @@ import { modelName } from '../pile/pile-values.tsx'
 import { UpgradeState } from '#console/domain/state/states.tsx'
 import { WaveValue } from './upgrade-values.tsx'
 
-/** Firmware upgrade configurations: which version for which piles, and how far it has come. */
+/** The list of firmware upgrade configurations. */
 
 const columns: readonly Column<UpgradeRow>[] = [
   words('version', 'firmware.version', { width: 160, isSortable: true }),

@@ -13,7 +13,7 @@ interface UpgradeCommandChoice {
   readonly command: AskedCommand | 'issue'
 }
 
-/** The commands of firmware upgrades, for their list and their page: what each opens, and the dialog that is open. */
+/** The commands of firmware upgrades, for their list and their page, with the open dialog. */
 export function useUpgradeCommands(): {
   readonly give: (row: UpgradeRow, command: string) => void
   readonly dialog: ReactNode
@@ -32,7 +32,7 @@ export function useUpgradeCommands(): {
   if (command === 'issue') return { give, dialog: <IssueUpgrade row={row} onClose={close} /> }
   const done = (): void => {
     close()
-    // What was deleted has no page.
+    // A deleted configuration has no page.
     if (command === 'delete') navigate(pages.ocppUpdateConfig.url)
   }
   return { give, dialog: <UpgradeAction row={row} command={command} onDone={done} onClose={close} /> }

@@ -59,7 +59,7 @@ export function ListFields({ form, onChange, problems }: ListFieldsProps): React
   )
 }
 
-/** What to do about each field; of what is picked from a list, to pick. */
+/** The problem text of each field. */
 const wrong = ({ kind }: ListForm): Readonly<Record<ListField, TextKey>> => ({
   name: 'offline.missing',
   lastDay: 'offline.lastDay.wrong',
@@ -74,7 +74,7 @@ interface PartProps extends Omit<ListFieldsProps, 'problems'> {
 
 const nobody: ListChoices = { customers: [], groups: [], piles: [] }
 
-/** What there is to choose from, by a part of a name; what was found last stays while more is looked for. */
+/** The choices that contain the typed text; the last ones stay while new ones are being fetched. */
 function useChoices() {
   const [sought, seek] = useState('')
   const query = sought.trim() === '' ? {} : { sought: sought.trim() }
@@ -126,7 +126,7 @@ function Who({ form, onChange, problem }: PartProps): ReactElement {
   )
 }
 
-/** The piles that give what the list is for; one that was chosen before stays in sight. */
+/** The piles of the chargeable type of the list; one that was chosen before stays visible. */
 function Where({ form, onChange, problem }: PartProps): ReactElement {
   const text = useText()
   const { sought, seek, choices } = useChoices()

@@ -6,7 +6,7 @@ import { toWire } from '#console/api/dates.ts'
 import { isDay } from '#console/kit/table/filter.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
 
-/** An offline list as its form has it. */
+/** The form of an offline list. */
 
 export interface ListForm {
   readonly name: string
@@ -30,7 +30,7 @@ export const emptyForm: ListForm = {
   pileIds: [],
 }
 
-/** The form of a list that is there. `zone` is the reader's. */
+/** The form of an existing list. `zone` is the user's. */
 export function formOf(
   { name, validUntil, chargeableType, members, pileIds }: OfflineListDetail,
   zone: string,
@@ -44,7 +44,7 @@ export function formOf(
 
 export type ListField = 'name' | 'lastDay' | 'chargeableType' | 'members' | 'pileIds'
 
-/** What is not filled in, or no day. */
+/** The fields that are empty or invalid. */
 export function problemsOf(form: ListForm): readonly ListField[] {
   const isMissing: Readonly<Record<ListField, boolean>> = {
     name: form.name.trim() === '',
@@ -74,7 +74,7 @@ export function listOf(form: ListForm, zone: string): AuthorizationList | null {
 const typeOf = ({ chargeableType }: ListForm): PileType | null =>
   PileType.literals.find((type) => type === chargeableType) ?? null
 
-/** Whether a pile gives what the list is for; any does while that is not chosen. */
+/** Whether a pile has the chargeable type of the list; every pile has while none is chosen. */
 export function fits(form: ListForm, pile: PileType): boolean {
   const wanted = typeOf(form)
   return wanted === null || givesWhatIsWanted(wanted, pile)

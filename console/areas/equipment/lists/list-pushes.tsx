@@ -50,7 +50,7 @@ const columns: readonly Column<ListPush>[] = [
   { key: 'entries', title: 'offline.entries', align: 'end', render: ({ entries }) => entries },
 ]
 
-/** What the pile said last that it has; what it has not been asked for is not known. */
+/** The version that the pile reported last; unknown before it was read. */
 function VersionOnPile({ version }: { readonly version: number | null }): ReactElement {
   const text = useText()
   if (version === null) return <Words>{text('offline.versionOnPile.unread')}</Words>
@@ -59,7 +59,7 @@ function VersionOnPile({ version }: { readonly version: number | null }): ReactE
   return <MaybeCode code={version} />
 }
 
-/** Why a push failed, or that the list is on its way off the pile. */
+/** Why a push failed, or that the list is being removed from the pile. */
 function Reason({ row: { reason, isLeaving } }: { readonly row: ListPush }): ReactElement {
   const text = useText()
   const anyText = useAnyText()
@@ -92,6 +92,6 @@ export function ListPushes({ pushes }: { readonly pushes: readonly ListPush[] })
   )
 }
 
-/** Pushing again changes nothing that could be lost, so nobody is asked; a failure is told as every other. */
+/** Pushing again loses nothing, so there is no confirmation; a failure is shown like any other. */
 const give = (id: string, command: string) =>
   call(giveListPush, { params: { id: EntityId.make(id), command }, body: {} })

@@ -14,7 +14,7 @@ import { code, moment, words } from '#console/domain/list/columns.tsx'
 import { PileKind } from '../pile/pile-values.tsx'
 import { OfflineListState } from '#console/domain/state/states.tsx'
 
-/** Offline lists: whose cards piles accept without asking, and whether the piles know. */
+/** Offline lists: the cards that piles accept while offline, and the state of their push. */
 
 const columns: readonly Column<OfflineListRow>[] = [
   words('name', 'offline.name', { width: 220, isSortable: true }),

@@ -24,7 +24,7 @@ import { WhenThere } from '#console/domain/values.tsx'
 import { Page } from '#console/shell/page/page.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 
-/** One offline list and how far it has come on each of its piles; the address names it: `?id=1`. */
+/** One offline list and its push to each pile; the address names it: `?id=1`. */
 export function OfflineUserDetail(): ReactElement {
   const text = useText()
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
@@ -40,7 +40,7 @@ export function OfflineUserDetail(): ReactElement {
 
 function Detail({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
   const text = useText()
-  // A push bears the id of its list and its pile, so every push is listened to.
+  // The id of a push consists of its list and its pile, so the facts of every push refresh the page.
   const answer = useRow(offlineList, { params: { id } }, { lifecycles: ['authorization-list', 'offline-list'] })
   const edit = `${pathOf('editOfflineUserList')}?${new URLSearchParams({ id }).toString()}`
   return (

@@ -18,7 +18,7 @@ import { Missing } from '#console/domain/detail/missing.tsx'
 import * as css from './ocpp-values.css.ts'
 import { FrameTime, Latency, Result, Sender } from './ocpp-values.tsx'
 
-/** A frame beside the log: both halves of its pair, the call first, as they stood on the wire. */
+/** A frame in the side panel: both halves of its pair, the call first, as they were on the wire. */
 export function FrameSidePanel({ pileId, id }: { readonly pileId: EntityId; readonly id: string }): ReactElement {
   const answer = useRow(ocppFrame, { params: { id: pileId, frame: id } }, { lifecycles: [] })
   return (
@@ -88,7 +88,7 @@ function Frame({ frame }: { readonly frame: LoggedFrame }): ReactElement {
   )
 }
 
-/** JSON over several lines; what is none stays as it came. */
+/** JSON over several lines; other text stays as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -97,10 +97,10 @@ function pretty(text: string): string {
   }
 }
 
-/** Milliseconds for which it is said that something was copied. */
+/** Milliseconds for which the confirmation of a copy is shown. */
 const SAID_FOR = 2_000
 
-/** Copies a frame as it stood on the wire, and says so where it was pressed. */
+/** Copies a frame as it was on the wire, and confirms it on the button. */
 function Copy({ text: frame }: { readonly text: string }): ReactElement {
   const text = useText()
   const [isCopied, setIsCopied] = useState(false)

@@ -18,7 +18,7 @@ interface ExportProps {
 
 const formats: readonly ExportFormat[] = ['csv', 'jsonl']
 
-/** Every frame that the filters let through, not only those on the page, as a file. */
+/** Exports all frames that match the filters, not only those of the page, as a file. */
 export function OcppLogExport({ pileId, query }: ExportProps): ReactElement {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)

@@ -28,10 +28,10 @@ import { useAddress } from '#console/domain/use-address.ts'
 import type { Address } from '#console/domain/use-address.ts'
 import { useOcppLog } from './use-ocpp-log.ts'
 
-/** Where a page begins, in the address: the frame before which it stands. */
+/** The start of a page in the address: the frame that follows it. */
 const BEFORE = 'before'
 
-/** The frames of a pile, the newest first; new ones appear by themselves while it is followed. */
+/** The frames of a pile, the newest first; new ones appear while the log is followed. */
 export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElement {
   const text = useText()
   const { zone } = useZone()
@@ -78,7 +78,7 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
 
 type FrameQuery = ReturnType<typeof readListQuery>
 
-/** Filters and the open frame, from the address; what it says otherwise is the page's. */
+/** Filters and the open frame, from the address; its other parameters belong to the page. */
 const useFrameQuery = (): FrameQuery =>
   readListQuery(useSearch(), {
     takes: (key, value) => frameFilters.some((filter) => filter.key === key && takes(filter, value)),
@@ -131,7 +131,7 @@ interface FramesProps {
   readonly address: Address
 }
 
-/** What stands above and below the table, px: top bar, title, tabs, two lines of filters, the line below. */
+/** The height above and below the table in px: top bar, title, tabs, two lines of filters, the line below. */
 const HEIGHT_BESIDE = 344
 const HEIGHT_LEAST = 280
 
@@ -201,7 +201,7 @@ interface TurningProps {
   readonly children: ReactNode
 }
 
-/** What is shown, and the ways on: new frames as they come, older ones, or back to the newest. */
+/** The range shown, and the buttons to follow new frames, to older ones, or back to the newest. */
 function Turning({ log: { data }, before, address, children }: TurningProps): ReactElement {
   const text = useText()
   const older = data?.older ?? null

@@ -9,7 +9,7 @@ import { choices } from '#console/domain/list/choices.ts'
 import { FrameTime, Latency, Message, Payload, Result, Sender } from './ocpp-values.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
 
-/** The OCPP log of a pile: who said what when, what came of it and how long it took. */
+/** The OCPP log of a pile: frames with sender, time, result and latency. */
 
 export const frameColumns: readonly Column<LoggedFrame>[] = [
   { key: 'at', title: 'ocppLog.at', width: 194, isMoment: true, render: (frame) => <FrameTime frame={frame} /> },
@@ -55,15 +55,15 @@ type Query = (typeof ocppLog)['query']['Type']
 
 interface FrameSearch {
   readonly filters: Readonly<Record<string, string>>
-  /** What is shown is as of it: nothing later. */
+  /** The moment shown: later frames are left out. */
   readonly moment: Instant | null
   /** IANA name, of the reader. */
   readonly zone: string
 }
 
 /**
- * What filters and moment ask for; null for a filter that no call takes, such as a connector that is no number. The log
- * knows no `asOf`, but a moment ends it: what was said later is left out.
+ * The query for filters and moment; null for an invalid filter, such as a connector that is not a number. The log has no
+ * `asOf`, but a moment ends it: later frames are left out.
  */
 export function queryOfFrames({ filters, moment, zone }: FrameSearch): Query | null {
   const written = withMoments({ page: 1, size: FRAMES, sort: null, filters }, 'at').filters

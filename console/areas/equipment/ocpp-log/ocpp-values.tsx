@@ -11,7 +11,7 @@ import { StatusBadge } from '#console/kit/status/status.tsx'
 import * as css from './ocpp-values.css.ts'
 import { MaybeCode, When } from '#console/domain/values.tsx'
 
-/** What is told of a frame of the OCPP log, in its list and beside it. */
+/** Values of a frame of the OCPP log, for its list and its details. */
 
 interface FrameProps {
   readonly frame: LoggedFrame
@@ -56,7 +56,7 @@ const problems: Readonly<Partial<Record<FrameType, Tone>>> = {
   LOST: 'attention',
 }
 
-/** What came of it: the status of an answer, the code of an error, as OCPP spells them. */
+/** The result: the status of an answer or the code of an error, as OCPP spells them. */
 export function Result({ frame: { type, status, errorCode } }: FrameProps): ReactElement {
   const text = useText()
   const tone = problems[type]
@@ -70,7 +70,7 @@ export function Latency({ frame: { latency } }: FrameProps): ReactElement {
   return <Words>{latency === null ? null : formatMillis(latency, locale)}</Words>
 }
 
-/** What a frame carries, on one line; where frames are missing, how many. */
+/** The payload of a frame on one line; for a gap the number of missing frames. */
 export function Payload({ frame }: FrameProps): ReactElement {
   const text = useText()
   const { lost } = frame
@@ -78,7 +78,7 @@ export function Payload({ frame }: FrameProps): ReactElement {
   return <span className={css.payload}>{payloadOf(frame)}</span>
 }
 
-/** Where the payload begins in a frame of each type: behind what other columns say. */
+/** Where the payload begins in a frame of each type. */
 const payloadAt: Readonly<Partial<Record<FrameType, number>>> = { CALL: 3, CALLRESULT: 2, CALLERROR: 3 }
 
 /** The payload of a frame; the whole text of one that is no JSON. */

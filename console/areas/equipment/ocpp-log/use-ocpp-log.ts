@@ -8,12 +8,12 @@ import { failureWithoutAnswer } from '#console/api/failure.ts'
 import { useAnswer } from '#console/api/use-answer.ts'
 import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 
-/** Frames are no facts, so the live feed does not tell of them: while a log is followed it is asked this often, ms. */
+/** Frames are not facts, so the live feed does not report them: a followed log is fetched this often, in ms. */
 export const FOLLOW_EVERY = 2_000
 
 type Query = (typeof ocppLog)['query']['Type']
 
-/** A page of a pile's frames; a null query is one that cannot be asked. */
+/** A page of a pile's frames; null for an invalid query. */
 export function useOcppLog(
   pileId: EntityId,
   query: Query | null,
@@ -29,7 +29,7 @@ export function useOcppLog(
     keeps: true,
   })
   const look = useEffectEvent(() => {
-    // Asking again would break off what is still being answered.
+    // Another request would abort the running one.
     const isBusy = log.state === 'loading' || log.state === 'refreshing'
     if (!isBusy && !document.hidden) log.refresh()
   })

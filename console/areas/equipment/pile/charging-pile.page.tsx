@@ -4,7 +4,7 @@ import { useRows } from '#console/api/use-rows.ts'
 import { pileList } from './piles.tsx'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
-/** Every pile: whether it can be reached, and what its connectors do. */
+/** The list of piles. */
 export function ChargingPile(): ReactElement {
   const list = useRows(piles, useListQuery(pileList), ['pile', 'pile-link', 'connector'])
   return <ListScreen name="piles" descriptor={pileList} list={list} />

@@ -19,7 +19,7 @@ interface FreeVendingProps {
   readonly data: PileDetail
 }
 
-/** Whether anybody may charge at a pile for nothing; those whose menu has the piles may change it. */
+/** Free vending of a pile; users with the piles in their menu may change it. */
 export function FreeVending({ data }: FreeVendingProps): ReactElement {
   const text = useText()
   const [isAsked, ask] = useState(false)

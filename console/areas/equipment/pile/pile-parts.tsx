@@ -11,9 +11,9 @@ import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { WhenThere } from '#console/domain/values.tsx'
 
-/** The parts of a pile's details, beside its list and on its own page. */
+/** The sections of a pile's details, in the side panel and on its page. */
 
-/** What each connector does, and the charge that is going on there. */
+/** The connectors with their status and session. */
 export function Plugs({ connectors }: { readonly connectors: readonly ConnectorRow[] }): ReactElement {
   const text = useText()
   return (
@@ -32,7 +32,7 @@ export function Plugs({ connectors }: { readonly connectors: readonly ConnectorR
   )
 }
 
-/** What a pile is, by its words at boot and by what was registered. */
+/** The data of a pile, from its boot and from its registration. */
 export function About({ data }: { readonly data: PileDetail }): ReactElement {
   const text = useText()
   const items = [

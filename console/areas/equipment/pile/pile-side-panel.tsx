@@ -17,10 +17,10 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 
-/** What a change of changes what is told of a pile. */
+/** The lifecycles whose facts refresh a pile. */
 export const pileLifecycles = ['pile', 'pile-link', 'connector', 'charging-session', 'alarm'] as const
 
-/** One pile beside its list: what it is, what its connectors do, how its link went. */
+/** One pile in the side panel: its data, its connectors, and the history of its connection. */
 export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const answer = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
@@ -48,7 +48,7 @@ export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
   )
 }
 
-/** The way to the pile's own page and its frames, for those whose menu has the piles. */
+/** The link to the pile's page and its log, for users with the piles in their menu. */
 function OwnPage({ id }: { readonly id: string }): ReactElement | null {
   const text = useText()
   if (!useMayOpen(pages.piles.url)) return null

@@ -8,9 +8,9 @@ import { formatAge } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { useText } from '#console/intl/text.ts'
 
-/** What is told of a pile in its list and in its details. */
+/** Values of a pile for its list and its details. */
 
-/** A pile that is connected is seen now; of others, how long ago it was, or that it never was. */
+/** When a pile was seen last: now while it is connected, otherwise how long ago, or never. */
 export function LastSeen({
   status,
   since,

@@ -38,7 +38,7 @@ const page: DetailPage<PileDetail> = {
   body: (data) => <Views data={data} />,
 }
 
-/** One pile: what it is and does now, how it proves who it is, and every frame that passed between it and us. */
+/** The page of a pile: overview, security and OCPP log. */
 export const PointDetail = (): ReactElement => <DetailScreen page={page} />
 
 interface PileDetailProps {

@@ -40,7 +40,7 @@ export interface ConfigurationPanelProps {
   readonly onCommand: (wanted: CommandChoice) => void
 }
 
-/** What a pile is set to, as it was read last: keys are found by a part of their name or value, and changed. */
+/** The configuration of a pile as it was read last: keys can be filtered and changed. */
 export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProps): ReactElement {
   const text = useText()
   const { zone } = useZone()

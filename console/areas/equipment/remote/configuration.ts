@@ -3,7 +3,7 @@ import type { CommandRow } from '#contracts/equipment/remote/remote-command.call
 import { GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** A pile's configuration, put together from what it was last asked. */
+/** The configuration of a pile, from the answers to its last commands. */
 
 export type ConfigurationKey = NonNullable<(typeof GetConfiguration)['conf']['Type']['configurationKey']>[number]
 
@@ -14,8 +14,8 @@ export interface Configuration {
 }
 
 /**
- * The last reading of all keys, with what single keys were read as since: a changed key is read back by itself. Null when
- * all keys were never read among these commands, which are the newest first.
+ * The last reading of all keys, updated by later readings of single keys: a changed key is read back automatically. Null
+ * when these commands, the newest first, contain no reading of all keys.
  */
 export function configurationOf(rows: readonly CommandRow[]): Configuration | null {
   const readings = rows.flatMap((row) => readingOf(row) ?? [])

@@ -11,7 +11,7 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { CommandState } from '#console/domain/state/states.tsx'
 import { Age } from '#console/domain/values.tsx'
 
-/** Commands that are told beside a list; the page of remote control has more. */
+/** The number of commands in the side panel; the page of remote control shows more. */
 const SHOWN = 5
 
 interface PileCommandsProps {
@@ -32,7 +32,7 @@ export const CommandsPanel = ({ id }: PileCommandsProps): ReactElement => (
   </Panel>
 )
 
-/** What a pile was asked last, and the way to where it is asked. */
+/** The last commands of a pile, with a link to remote control. */
 function LastCommands({ id }: PileCommandsProps): ReactElement {
   const text = useText()
   const answer = usePileCommands(id, SHOWN)

@@ -36,7 +36,7 @@ export const securityEventFilters: readonly Filter[] = [
 
 const known = [...whitepaperEvents, ...ownEvents]
 
-/** Our words for the events that have a meaning everywhere; what else a pile calls them. */
+/** The texts of the standard events; for others the name that the pile uses. */
 function EventType({ type }: Pick<SecurityEventRow, 'type'>): ReactElement {
   const text = useText()
   const name = known.find((one) => one === type)

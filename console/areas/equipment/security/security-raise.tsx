@@ -95,7 +95,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
   )
 }
 
-/** Asking a pile is a command to it (ChangeConfiguration, whitepaper §3); a demand is a matter of our own. */
+/** Requesting a profile is a command to the pile (ChangeConfiguration, whitepaper §3); requiring one concerns the central system alone. */
 function useRaise(pileId: string, way: RaiseDialogProps['way']) {
   const failureText = useFailureText()
   const give = useGiveSecurity(pileId)

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { space } from '#console/theme/theme.css.ts'
 
-/** What stands above and below the table keeps off the edges of the panel. */
+/** Padding of what is above and below the table. */
 export const beside = style({ padding: `${space.x2} ${space.x4}` })

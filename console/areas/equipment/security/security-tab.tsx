@@ -33,10 +33,10 @@ interface SecurityTabProps {
   readonly pileId: EntityId
 }
 
-/** Whose facts change what is told of a pile's security; commands bear ids of their own. */
+/** The lifecycles whose facts refresh a pile's security; commands have ids of their own. */
 const lifecycles = ['pile-security', 'pile-link', 'remote-command']
 
-/** How a pile proves who it is, what can be done about it, and what became known. */
+/** The security of a pile: authentication, its commands, and security events. */
 export function SecurityTab({ pileId }: SecurityTabProps): ReactElement {
   const answer = useRow(security, { params: { id: pileId } }, { lifecycles })
   return (

@@ -15,7 +15,7 @@ export interface AttemptsProps {
   readonly currency: Currency
 }
 
-/** Every try to get the money, the last one last: how it went and why, when, by whom, how much. */
+/** All payment attempts, the last one last: result, reason, times, actor, amount. */
 export function Attempts({ attempts, currency }: AttemptsProps): ReactElement {
   const text = useText()
   const { zone } = useZone()

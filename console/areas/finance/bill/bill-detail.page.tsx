@@ -24,7 +24,7 @@ const page: DetailPage<Detail> = {
   facts: (data) => <BillFacts data={data} />,
 }
 
-/** One bill: what it asks for and why, every attempt to be paid, and what it did to the wallet. */
+/** One bill: its amount and cost lines, its payment attempts, and its effect on the wallet. */
 export const BillDetail = (): ReactElement => <DetailScreen page={page} />
 
 function Story({ data }: { readonly data: Detail }): ReactElement {
@@ -46,7 +46,7 @@ const streamsOf = ({ id, recordId, reservationId }: Detail) => [
   ...(reservationId === null ? [] : [{ lifecycle: 'reservation', id: reservationId }]),
 ]
 
-/** A charge has lines, and a reservation's fee; other bills ask for one amount. */
+/** The bill of a session or a reservation has cost lines; others have one amount. */
 function Lines({ about }: { readonly about: Detail['record'] | Detail['reservation'] }): ReactElement | null {
   const text = useText()
   if (about === null) return null

@@ -9,7 +9,7 @@ import { reasonText } from '#console/domain/history/history-entries.ts'
 import { RecordLink, ReservationLink, SessionLink } from '#console/domain/links.tsx'
 import { Amount, MaybeCode, Payer, WhenThere } from '#console/domain/values.tsx'
 
-/** What is known of a bill: who owes what, from which purse it came, and how the purse stood around it. */
+/** The data of a bill: payer, amount, payment method, and the balances before and after. */
 export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement {
   const text = useText()
   const { currency, recordId, reservationId, reason } = data

@@ -5,7 +5,7 @@ import { billList } from './bills.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
-/** Every bill and what became of it. */
+/** The list of bills. */
 export function BillManagement(): ReactElement {
   const list = useRows(bills, withMoments(useListQuery(billList), 'openedAt'), ['bill'])
   return <ListScreen name="bills" descriptor={billList} list={list} />

@@ -3,15 +3,15 @@ import type { BillRow } from '#contracts/finance/bill.calls.ts'
 import type { BillType } from '#contracts/finance/bill.ts'
 import { useText } from '#console/intl/text.ts'
 
-/** What is told of a bill in its list and on its page. */
+/** Values of a bill for its list and its page. */
 
-/** What a bill asks money for. */
+/** The type of a bill. */
 export function BillKind({ type }: { readonly type: BillType }): ReactElement {
   const text = useText()
   return <span>{text(`bill-type.${type}`)}</span>
 }
 
-/** From which purse, or through which gateway. */
+/** The wallet or payment gateway of a bill. */
 export function Means({
   row: { method, gateway },
 }: {

@@ -12,7 +12,7 @@ import type { TypedText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
-/** Disposing of an alarm: a remark always, and somebody's word from the site when people could be in danger (M15). */
+/** Disposing of an alarm: a remark, and for safety faults the confirmation of an inspection on site (M15). */
 export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: () => void }): ReactElement {
   const { row, onClose } = props
   const text = useText()

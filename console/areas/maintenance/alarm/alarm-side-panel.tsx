@@ -25,7 +25,7 @@ export interface AlarmSidePanelProps {
   readonly onCommand: (command: string) => void
 }
 
-/** One alarm beside its list: what it is about, how often it came, who took care of it. */
+/** One alarm in the side panel: its cause, how often it was reported, who disposed of it. */
 export function AlarmSidePanel({ id, onCommand }: AlarmSidePanelProps): ReactElement {
   const answer = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
   return (

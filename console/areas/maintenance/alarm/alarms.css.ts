@@ -28,5 +28,5 @@ export const safety = style([
     border: `1px solid ${color.tone.fault.swatch}`,
   },
 ])
-/** The same word once nobody is waited for. */
+/** The same text for a closed alarm. */
 export const past = style([chip, { color: color.inkMuted, border: `1px solid ${color.line}` }])

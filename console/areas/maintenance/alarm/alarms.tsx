@@ -14,7 +14,7 @@ import { AlarmState } from '#console/domain/state/states.tsx'
 import { statusTone } from '#console/domain/state/summaries.ts'
 import { connectorName, NamedCode } from '#console/domain/values.tsx'
 
-/** Alarms: what needs somebody, and what took care of itself. */
+/** The list of alarms, open and closed. */
 
 const columns: readonly Column<AlarmRow>[] = [
   { key: 'code', title: 'alarm.code', width: 276, isSortable: true, render: (row) => <AlarmName row={row} /> },
@@ -39,10 +39,10 @@ const columns: readonly Column<AlarmRow>[] = [
   words('remark', 'alarm.remark', { width: 240 }),
 ]
 
-/** Red is for what waits for somebody: what the machine gives another colour has been taken care of. */
+/** Red marks open alarms: those with another tone in the machine are closed. */
 const isOpen = ({ status }: AlarmRow): boolean => statusTone('alarm', status) === 'fault'
 
-/** What an alarm is about; those that endanger people bear a sign and a word for it. */
+/** The cause of an alarm; safety faults have a mark and a text. */
 export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {
   const text = useText()
   return (
