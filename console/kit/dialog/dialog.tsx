@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { late } from '../status/late.ts'
+import { late } from '../status/lazy-part.ts'
 
 /** On most pages no dialog is opened: the code is fetched once the page is shown, or with the first dialog. */
 const { Part: DialogFrame, load, prepare } = late(async () => (await import('./dialog-frame.tsx')).DialogFrame)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { clock } from '#console/clock.ts'
-import { late } from '../status/late.ts'
+import { late } from '../status/lazy-part.ts'
 import type { SidePanelProps } from '../layout/side-panel.tsx'
 import * as css from '../layout/side-panel.css.ts'
 

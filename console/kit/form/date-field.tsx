@@ -3,7 +3,7 @@ import { Deferred } from '../status/deferred.tsx'
 import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
 import { control } from './field.css.ts'
-import { late } from '../status/late.ts'
+import { late } from '../status/lazy-part.ts'
 
 export interface DateFieldProps extends FieldFrame {
   /**

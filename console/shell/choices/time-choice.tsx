@@ -11,7 +11,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { DateField } from '#console/kit/form/date-field.tsx'
 import { isMoment } from '#console/kit/table/filter.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
-import * as css from './time-control.css.ts'
+import * as css from './time-choice.css.ts'
 import { useShowMoment } from './use-show-moment.ts'
 
 export interface TimeChoiceProps {

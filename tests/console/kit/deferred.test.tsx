@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Deferred } from '#console/kit/status/deferred.tsx'
-import { late } from '#console/kit/status/late.ts'
+import { late } from '#console/kit/status/lazy-part.ts'
 
 /** Large parts are asked for once the page around them stands. */
 

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
-import { useStanding } from '#console/flows/use-standing.ts'
+import { useStanding } from '#console/flows/use-record-state.ts'
 import { system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { holdFacts } from '#contracts/finance/wallet-hold.ts'

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { late } from '#console/kit/status/late.ts'
+import { late } from '#console/kit/status/lazy-part.ts'
 
 /** Parts whose code is fetched when they are first shown. */
 
