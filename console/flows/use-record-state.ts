@@ -12,7 +12,7 @@ import { evolveStored } from '#machines/kit/stored.ts'
  * is the whole stream so far, oldest first: facts that are new to the machine are sent to it; facts that cannot be read leave
  * the state as it is. The component must be remounted for another record.
  */
-export function useStanding<Context, Event extends FactEvent>(
+export function useRecordState<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   facts: readonly Fact[] | null,
 ): Standing<Context> | null {
@@ -24,13 +24,13 @@ export function useStanding<Context, Event extends FactEvent>(
       if (fact.version <= taken.current) continue
       taken.current = fact.version
       // A fold that throws would end the machine.
-      if (evolveStored(lifecycle, standingOf(actor.getSnapshot()), fact).unread === null) send(fact)
+      if (evolveStored(lifecycle, stateOf(actor.getSnapshot()), fact).unread === null) send(fact)
     }
   }, [lifecycle, facts, actor, send])
-  return snapshot.value === lifecycle.newborn.value ? null : standingOf<Context>(snapshot)
+  return snapshot.value === lifecycle.newborn.value ? null : stateOf<Context>(snapshot)
 }
 
-const standingOf = <Context>({
+const stateOf = <Context>({
   value,
   context,
 }: {

@@ -7,7 +7,7 @@ import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { useFailureText } from '#console/intl/failure-text.ts'
 import { useText } from '#console/intl/text.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
-import { late } from '#console/kit/status/lazy-part.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { EmptyState, FailedState } from '#console/kit/status/states.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import * as css from './operator-list.css.ts'
@@ -17,7 +17,7 @@ import * as sheet from '#console/shell/page/public-page.css.ts'
 import { Waiting } from '#console/shell/page/waiting.tsx'
 
 /** Stands under operators, which come after the calls: so it waits for nothing that is not waited for already. */
-const Pager = late(async () => (await import('#console/kit/table/pager.tsx')).Pager)
+const Pager = lazyPart(async () => (await import('#console/kit/table/pager.tsx')).Pager)
 
 /** The operators of this installation: one is chosen to sign in at. */
 export function OperatorList(): ReactElement {

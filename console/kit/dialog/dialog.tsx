@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { late } from '../status/lazy-part.ts'
+import { lazyPart } from '../status/lazy-part.ts'
 
 /** On most pages no dialog is opened: the code is fetched once the page is shown, or with the first dialog. */
-const { Part: DialogFrame, load, prepare } = late(async () => (await import('./dialog-frame.tsx')).DialogFrame)
+const { Part: DialogFrame, load, prepare } = lazyPart(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
 /** Fetches the dialog, so that the first one opens at once. */
 export const loadDialog = load

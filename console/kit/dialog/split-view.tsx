@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { clock } from '#console/clock.ts'
-import { late } from '../status/lazy-part.ts'
+import { lazyPart } from '../status/lazy-part.ts'
 import type { SidePanelProps } from '../layout/side-panel.tsx'
 import * as css from '../layout/side-panel.css.ts'
 
@@ -10,7 +10,7 @@ const {
   Part: SidePanelFrame,
   load,
   prepare,
-} = late(async () => (await import('../layout/side-panel.tsx')).SidePanelFrame)
+} = lazyPart(async () => (await import('../layout/side-panel.tsx')).SidePanelFrame)
 
 /** Fetches the panel, so that the first details open at once. */
 export const loadSidePanel = load

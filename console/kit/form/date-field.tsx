@@ -3,7 +3,7 @@ import { Deferred } from '../status/deferred.tsx'
 import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
 import { control } from './field.css.ts'
-import { late } from '../status/lazy-part.ts'
+import { lazyPart } from '../status/lazy-part.ts'
 
 export interface DateFieldProps extends FieldFrame {
   /**
@@ -19,7 +19,7 @@ export interface DateFieldProps extends FieldFrame {
 }
 
 /** Its calendars make it large: the code is fetched once the form around it is shown. */
-const { Part: DateParts, load, isHere } = late(async () => (await import('./date-parts.tsx')).DateParts)
+const { Part: DateParts, load, isHere } = lazyPart(async () => (await import('./date-parts.tsx')).DateParts)
 
 /** Fetches the field, so that the first one is shown at once. */
 export const loadDateField = load

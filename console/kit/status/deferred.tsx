@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react'
 import { clock } from '#console/clock.ts'
 
 export interface DeferredProps {
-  /** Whether what comes would stand at once (late.ts). */
+  /** Whether the part would render at once (lazy-part.ts). */
   readonly isHere: () => boolean
-  /** What stands until then. */
+  /** The placeholder until then. */
   readonly place: ReactNode
   readonly children: ReactNode
 }
 
-/** A large part that is fetched once the page around it stands, instead of before. */
+/** A large part whose code is fetched once the page around it is shown, instead of before. */
 export function Deferred({ isHere, place, children }: DeferredProps): ReactElement {
   const [isAsked, ask] = useState(isHere)
   useEffect(() => clock.after(0, () => ask(true)), [])

@@ -1,30 +1,30 @@
 import { createElement, use } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 
-/** A component whose code is fetched when it is first shown, or asked for before; from then on it stands at once. */
+/** A component whose code is fetched when it is first shown, or before by `load`; from then on it renders at once. */
 export interface LazyPart<Props> {
-  /** Stands inside a `Suspense`. */
+  /** Has to be inside a `Suspense`. */
   readonly Part: ComponentType<Props>
-  /** Fetches it, if nobody has. */
+  /** Fetches the code, unless it has been fetched. */
   readonly load: () => Promise<void>
-  /** The same ahead of need: what fails now is fetched again when it is shown, and its failure told there. */
+  /** The same ahead of need: if it fails, the code is fetched again when the component is shown, which then reports a failure. */
   readonly prepare: () => void
-  /** Whether it would stand at once. */
+  /** Whether it would render at once. */
   readonly isHere: () => boolean
 }
 
-export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | null = null
   let coming: Promise<void> | null = null
   const fetchOnce = async (): Promise<void> => {
     try {
       part = await fetchPart()
     } catch (error) {
-      // The next one tries anew.
+      // The next call tries again.
       coming = null
       throw error
     }
-    // React reads these and waits for nothing.
+    // React reads these fields and does not suspend.
     Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
   }
   const load = (): Promise<void> => (coming ??= fetchOnce())

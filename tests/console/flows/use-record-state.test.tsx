@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
-import { useStanding } from '#console/flows/use-record-state.ts'
+import { useRecordState } from '#console/flows/use-record-state.ts'
 import { system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { holdFacts } from '#contracts/finance/wallet-hold.ts'
@@ -25,7 +25,7 @@ const captured = fact(3, 'hold.captured', { amount: 310_000, postings: [] })
 
 test('the shared machine runs on the facts as they arrive and says where a thing stands [R0.2.04]', () => {
   const initialProps: { facts: readonly Fact[] | null } = { facts: null }
-  const { result, rerender } = renderHook(({ facts }) => useStanding(walletHold, facts), { initialProps })
+  const { result, rerender } = renderHook(({ facts }) => useRecordState(walletHold, facts), { initialProps })
   expect(result.current).toBeNull()
   rerender({ facts: [placed, raised] })
   expect(result.current).toMatchObject({ value: 'Raised', context: { customerId: 'U1', amount: 400_000 } })
@@ -36,7 +36,7 @@ test('the shared machine runs on the facts as they arrive and says where a thing
 
 test('a thing stands where its facts led, though a rule of today would forbid one of them', () => {
   const lower = fact(2, 'hold.raised', { amount: 100_000, postings: [] })
-  const { result } = renderHook(() => useStanding(walletHold, [placed, lower]))
+  const { result } = renderHook(() => useRecordState(walletHold, [placed, lower]))
   expect(result.current).toMatchObject({ value: 'Raised', context: { amount: 100_000 } })
 })
 
@@ -44,7 +44,7 @@ test('facts that cannot be read leave a thing where it stands, and those after t
   const broken = fact(2, 'hold.raised', null)
   const unknown = fact(3, 'hold.halved', { amount: 100_000 })
   const later = fact(4, 'hold.raised', { amount: 400_000, postings: [] })
-  const { result } = renderHook(() => useStanding(walletHold, [placed, broken, unknown, later]))
+  const { result } = renderHook(() => useRecordState(walletHold, [placed, broken, unknown, later]))
   expect(result.current).toMatchObject({ value: 'Raised', context: { customerId: 'U1', amount: 400_000 } })
 })
 
@@ -77,6 +77,6 @@ test('a fact whose fold throws leaves a thing where it stands, and those after i
     commands: {},
   })
   const again = fact(3, 'hold.raised', { amount: 500_000, postings: [] })
-  const { result } = renderHook(() => useStanding(fragile, [placed, raised, again, { ...captured, version: 4 }]))
+  const { result } = renderHook(() => useRecordState(fragile, [placed, raised, again, { ...captured, version: 4 }]))
   expect(result.current).toEqual({ value: 'Captured', context: { left: 1 } })
 })

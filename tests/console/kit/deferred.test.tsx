@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Deferred } from '#console/kit/status/deferred.tsx'
-import { late } from '#console/kit/status/lazy-part.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 
 /** Large parts are asked for once the page around them stands. */
 
@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function part() {
   let asked = 0
-  const made = late(async () => {
+  const made = lazyPart(async () => {
     asked += 1
     return () => <p>{'The calendar'}</p>
   })

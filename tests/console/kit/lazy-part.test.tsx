@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { late } from '#console/kit/status/lazy-part.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 
 /** Parts whose code is fetched when they are first shown. */
 
@@ -16,7 +16,7 @@ const Calendar = ({ day }: { readonly day: number }): ReactElement => <p>{`Day $
 
 test('a part that was waited for is shown, and React has nothing to say about how', async () => {
   const said = vi.spyOn(console, 'error')
-  const { Part } = late(async () => Calendar)
+  const { Part } = lazyPart(async () => Calendar)
   const { rerender } = await act(async () => render(shown(<Part day={1} />)))
   expect(screen.getByText('Day 1')).toBeDefined()
   rerender(shown(<Part day={2} />))
@@ -25,7 +25,7 @@ test('a part that was waited for is shown, and React has nothing to say about ho
 })
 
 test('a part that is here stands at once, without its place before', async () => {
-  const { Part, load } = late(async () => Calendar)
+  const { Part, load } = lazyPart(async () => Calendar)
   await load()
   render(shown(<Part day={3} />))
   expect(screen.getByText('Day 3')).toBeDefined()
@@ -33,7 +33,7 @@ test('a part that is here stands at once, without its place before', async () =>
 
 test('a part that could not be fetched ahead of need is fetched when it is shown', async () => {
   let asked = 0
-  const { Part, prepare } = late(async () => {
+  const { Part, prepare } = lazyPart(async () => {
     asked += 1
     if (asked === 1) throw new Error('no connection')
     return Calendar

@@ -12,7 +12,7 @@ import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
-import { late } from '#console/kit/status/lazy-part.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { recordPrompts } from '#console/domain/form/record-commands.ts'
@@ -28,7 +28,7 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
  * It imports the machine of charge records: fetched while the dialog is open, so that it follows at once. During a pause
  * between the two somebody could start something else and lose the focus to it.
  */
-const { Part: Settling, prepare: prepareSettling } = late(async () => (await import('./settling.tsx')).Settling)
+const { Part: Settling, prepare: prepareSettling } = lazyPart(async () => (await import('./settling.tsx')).Settling)
 
 export interface RecordActionProps {
   readonly row: RecordRow

@@ -9,7 +9,7 @@ import { wireOf } from '#machines/kit/lifecycle.ts'
 import { clock } from '#console/clock.ts'
 import { useFacts } from '#console/api/use-facts.ts'
 import type { CommandOutcome } from '#console/flows/command-flow.ts'
-import { useStanding } from '#console/flows/use-record-state.ts'
+import { useRecordState } from '#console/flows/use-record-state.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { useText } from '#console/kit/text/text.ts'
@@ -35,7 +35,7 @@ export interface SettlingProps {
 export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): ReactElement {
   const text = useText()
   const { data: facts, refresh } = useFacts([{ lifecycle: chargeRecord.name, id }])
-  const standing = useStanding(chargeRecord, facts)
+  const standing = useRecordState(chargeRecord, facts)
   const outcome = standing === null ? null : outcomeOf(standing)
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { factAt } from '#contracts/lab/atlas.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { atlasHref, recordHref } from '#console/domain/atlas-links.ts'
 import { Deferred } from '#console/kit/status/deferred.tsx'
-import { late } from '#console/kit/status/lazy-part.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { Skeleton, Loaded } from '#console/domain/detail/loaded.tsx'
@@ -14,7 +14,7 @@ import { useAddress } from '#console/domain/use-address.ts'
 import type { Address } from '#console/domain/use-address.ts'
 
 /** Every machine comes with it. */
-const { Part: Machines, isHere } = late(
+const { Part: Machines, isHere } = lazyPart(
   async () => (await import('#console/areas/lab/atlas/overview/machines.tsx')).Machines,
 )
 
