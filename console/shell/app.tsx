@@ -1,13 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect } from 'react'
 import type { ReactElement } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
 import { Navigation } from '../kit/layout/navigation.ts'
 import { keepMoment, momentIn } from '../state/moment.ts'
+import { themeColourAtom, themeModeAtom } from '../state/preferences.ts'
+import { applyTheme } from '../theme/apply.ts'
 import { tellFailure } from '../state/notices.ts'
 import type { RouteMatch } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
-import { useTheme } from './theme.ts'
 
 /** The console with its providers of texts and state. */
 export function App(): ReactElement {
@@ -44,3 +47,10 @@ function useGuardedNavigation(): AroundNavHandler {
 }
 
 const isPublic = (found: RouteMatch): boolean => found.kind === 'page' && found.route.shell === 'public'
+
+/** Applies the chosen colour and mode to the page, at once and whenever they change. */
+function useTheme(): void {
+  const brand = useAtomValue(themeColourAtom)
+  const scheme = useAtomValue(themeModeAtom)
+  useLayoutEffect(() => applyTheme(document.documentElement, { brand, scheme, density: 'default' }), [brand, scheme])
+}

@@ -13,7 +13,6 @@ import { fieldsOf } from '../state/persisted.ts'
 import { tellFailure } from '../state/notices.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
 import { CurrentRoute } from './current-route.ts'
-import { DocumentTitle } from './document-title.tsx'
 import { findRoute } from './find-route.ts'
 import type { RouteMatch } from './find-route.ts'
 import { PageFailure } from './page/page-failure.tsx'
@@ -22,6 +21,7 @@ import type { GuardVerdict } from './guard.ts'
 import { lazyPage } from './page/lazy-page.ts'
 import { PageShown } from './page/page-shown.tsx'
 import { Waiting } from './page/waiting.tsx'
+import { useTitle } from './use-title.ts'
 
 const Frame = lazyPage(async () => (await import('./frame/frame.tsx')).Frame)
 
@@ -123,4 +123,10 @@ function wayBackOf(found: RouteMatch, judge: (path: string) => JudgedRoute): str
   const returnTo = fieldsOf(state)?.['returnTo']
   if (typeof returnTo !== 'string') return null
   return judge(new URL(returnTo, location.origin).pathname).verdict.kind === 'pass' ? returnTo : null
+}
+
+/** Sets the title of the document to that of the route, also on pages with a header of their own. */
+function DocumentTitle(): null {
+  useTitle()
+  return null
 }

@@ -26,7 +26,7 @@ import { SecurityFacts } from './security-facts.tsx'
 import { PasswordDialog } from './security-password.tsx'
 import { RaiseDialog } from './security-raise.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
-import * as own from './security-tab.css.ts'
+import * as securityCss from './security.css.ts'
 import { useAddress } from '#console/domain/use-address.ts'
 
 interface SecurityTabProps {
@@ -112,7 +112,7 @@ function Events({ pileId }: SecurityTabProps): ReactElement {
   const clear = (): void => address.set(Object.fromEntries(names.map((name) => [name, null])), true)
   return (
     <Panel title={text('pileSecurity.events')} isFlush>
-      <div className={own.beside}>
+      <div className={securityCss.besideTable}>
         <search className={filtersCss.bar}>
           <Filters filters={securityEventFilters} values={filters} onFilter={filter} />
         </search>
@@ -135,7 +135,7 @@ function Events({ pileId }: SecurityTabProps): ReactElement {
         zone={zone}
         instead={<Instead rows={rows} onClear={Object.keys(filters).length === 0 ? null : clear} />}
       />
-      <div className={own.beside}>
+      <div className={securityCss.besideTable}>
         <Pager
           total={rows.state === 'loading' ? null : rows.total}
           page={page}

@@ -20,3 +20,5 @@ export const secret = style({
   overflowWrap: 'anywhere',
   userSelect: 'all',
 })
+/** Padding of what is above and below the table of events. */
+export const besideTable = style({ padding: `${space.x2} ${space.x4}` })
