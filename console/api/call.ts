@@ -30,7 +30,7 @@ export type Input<P extends PlainSchema, Q extends PlainSchema, B extends PlainS
   InputPart<'body', B>
 
 export interface CallOptions {
-  readonly tells?: FailureNotice
+  readonly notify?: FailureNotice
   readonly signal?: AbortSignal
 }
 
@@ -71,7 +71,7 @@ async function run<Answer>(program: Effect.Effect<Answer, Failure>, options: Cal
   if (Exit.isFailure(exit)) return { ok: false, failure: failureWithoutAnswer('NO_RESPONSE') }
   const result = exit.value
   if (Result.isSuccess(result)) return { ok: true, data: result.success }
-  report(result.failure, options.tells ?? 'failures')
+  report(result.failure, options.notify ?? 'failures')
   return { ok: false, failure: result.failure }
 }
 

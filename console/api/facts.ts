@@ -14,6 +14,6 @@ export function onFacts(listener: FactListener): () => void {
 }
 
 /** Notifies every subscriber. */
-export function tellFacts(facts: readonly LiveFact[] | null): void {
+export function publishFacts(facts: readonly LiveFact[] | null): void {
   for (const listener of listeners) listener(facts)
 }

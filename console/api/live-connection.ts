@@ -23,7 +23,7 @@ export interface Feed {
   readonly accessToken: () => string | null
   /** The position to resume after; null to begin now. */
   readonly from: number | null
-  readonly tell: (news: LiveNews) => void
+  readonly emit: (news: LiveNews) => void
   /** Waits some milliseconds, or less when the feed ends. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Ends the feed. */
@@ -46,9 +46,9 @@ export async function follow(feed: Feed): Promise<void> {
       attempt = 0
     })
     if (feed.signal.aborted) return
-    if (ended === 'unauthorised') return feed.tell({ kind: 'unauthorised' })
+    if (ended === 'unauthorised') return feed.emit({ kind: 'unauthorised' })
     attempt += 1
-    feed.tell({ kind: 'lost', attempt })
+    feed.emit({ kind: 'lost', attempt })
     await feed.wait(RETRY_DELAYS[attempt - 1] ?? LONGEST_DELAY, feed.signal)
   }
 }
@@ -77,8 +77,8 @@ async function listen(feed: Feed, feedPosition: FeedPosition, alive: () => void)
       unwatch()
       unwatch = watch()
       alive()
-      for (const event of read(piece)) take(event, feedPosition, feed.tell)
-      feed.tell({ kind: 'alive', position: feedPosition.position })
+      for (const event of read(piece)) take(event, feedPosition, feed.emit)
+      feed.emit({ kind: 'alive', position: feedPosition.position })
     }
     return 'closed'
   } catch {

@@ -3,7 +3,7 @@ import { afterLoss, liveStatusAtom, staleSince } from '../state/live.ts'
 import { loseSignIn } from '../state/leave.ts'
 import { loginInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'
-import { tellFacts } from './facts.ts'
+import { publishFacts } from './facts.ts'
 import { follow } from './live-connection.ts'
 import type { LiveNews } from './live-connection.ts'
 
@@ -17,19 +17,19 @@ const accessToken = () => store.get(loginInfoAtom)?.accessToken ?? null
 const LOCK = 'chargebook-live'
 
 /** The position in the feed up to which this tab has received everything: where it resumes when it takes over. */
-let heardUpTo: number | null = null
+let receivedUpTo: number | null = null
 
 /** Keeps this page informed until the returned function is called. */
 export function startLive(): () => void {
   const end = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK)
-  const tell = (news: LiveNews) => {
+  const emit = (news: LiveNews) => {
     if (end.signal.aborted) return
-    hear(news)
+    receive(news)
     channel?.postMessage(news)
   }
-  const lead = () => follow({ accessToken, from: heardUpTo, tell, wait: pause, signal: end.signal })
-  channel?.addEventListener('message', (event: MessageEvent<LiveNews>) => hear(event.data))
+  const lead = () => follow({ accessToken, from: receivedUpTo, emit, wait: pause, signal: end.signal })
+  channel?.addEventListener('message', (event: MessageEvent<LiveNews>) => receive(event.data))
   // Locks are absent where the page came without TLS.
   const locks: LockManager | null | undefined = navigator.locks
   if (channel === null || locks === null || locks === undefined) void lead()
@@ -37,26 +37,26 @@ export function startLive(): () => void {
   return () => {
     end.abort()
     channel?.close()
-    heardUpTo = null
+    receivedUpTo = null
     store.set(liveStatusAtom, { kind: 'connecting' })
   }
 }
 
-function hear(news: LiveNews): void {
+function receive(news: LiveNews): void {
   const now = clock.now()
   switch (news.kind) {
     case 'alive': {
-      heardUpTo = news.position
+      receivedUpTo = news.position
       const before = store.get(liveStatusAtom)
       store.set(liveStatusAtom, { kind: 'live', at: now })
       // Missed facts are delivered by the feed; calls that failed meanwhile have to be repeated.
-      if (staleSince(before, now) !== null) tellFacts(null)
+      if (staleSince(before, now) !== null) publishFacts(null)
       return
     }
     case 'facts':
-      return tellFacts(news.facts)
+      return publishFacts(news.facts)
     case 'reset':
-      return tellFacts(null)
+      return publishFacts(null)
     case 'lost':
       return store.set(liveStatusAtom, (before) => afterLoss(before, news.attempt, now))
     case 'unauthorised':

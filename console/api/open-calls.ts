@@ -7,7 +7,7 @@ import { failureWithoutAnswer } from './failure.ts'
 
 /** The calls that a page makes before anybody is signed in. Reached through `open.ts`, which fetches this file. */
 
-const inPlace = { tells: 'lost sign-in' } as const
+const inPlace = { notify: 'lost sign-in' } as const
 
 export const readCaptcha = async (signal: AbortSignal): Promise<CallResult<typeof user.captcha.answer.Type>> =>
   call(user.captcha, {}, { ...inPlace, signal })

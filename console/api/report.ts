@@ -1,4 +1,4 @@
-import { tellError } from '../state/notices.ts'
+import { showError } from '../state/notices.ts'
 import type { NoticeText } from '../state/notices.ts'
 import { loseSignIn } from '../state/leave.ts'
 import type { FailureNotice } from './call.ts'
@@ -9,8 +9,8 @@ export const wordsOf = (failure: Failure): NoticeText =>
   failure.message === null ? { key: `failure.${failure.code}` } : { text: failure.message }
 
 /** What every failed call does beside returning its failure (spec §8). */
-export function report(failure: Failure, tells: FailureNotice): void {
-  if (tells === 'nothing') return
+export function report(failure: Failure, notify: FailureNotice): void {
+  if (notify === 'nothing') return
   if (failure.status === 401) loseSignIn('NO_AUTHORIZATION')
-  else if (tells === 'failures') tellError(wordsOf(failure), { tone: failure.status === 200 ? 'warning' : 'error' })
+  else if (notify === 'failures') showError(wordsOf(failure), { tone: failure.status === 200 ? 'warning' : 'error' })
 }

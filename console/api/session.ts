@@ -3,7 +3,7 @@ import { buildMenu } from '#contracts/menu.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import * as user from '#contracts/system/account.calls.ts'
 import { clock } from '../clock.ts'
-import { tellFailure, tellSuccess } from '../state/notices.ts'
+import { showFailure, showSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'
 import { areaCodesAtom, currencyAtom, operatorNameAtom } from '../state/operator.ts'
 import { clearSignInAtom, labAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
@@ -21,13 +21,13 @@ export const REFRESH_DELAY = 1_000
 
 type SessionResult = CallResult<null>
 
-const untold = { tells: 'nothing' } as const
+const withoutNotices = { notify: 'nothing' } as const
 
 /** Signs in, loads the user, and refreshes the token one second later. Failures are returned for the form to show. */
 export async function signIn(typed: typeof user.Credentials.Encoded): Promise<SessionResult> {
   const credentials = Schema.decodeUnknownOption(user.Credentials)(typed)
   if (Option.isNone(credentials)) return { ok: false, failure: failureWithoutAnswer('INFORMATION_INCOMPLETE') }
-  const answer = await call(user.signIn, { body: credentials.value }, untold)
+  const answer = await call(user.signIn, { body: credentials.value }, withoutNotices)
   if (!answer.ok) return answer
   store.set(loginInfoAtom, { accessToken: answer.data.accessToken })
   const loaded = await loadUser()
@@ -35,7 +35,7 @@ export async function signIn(typed: typeof user.Credentials.Encoded): Promise<Se
     store.set(clearSignInAtom)
     return loaded
   }
-  tellSuccess('success.signIn')
+  showSuccess('success.signIn')
   clock.after(REFRESH_DELAY, () => void refreshToken(answer.data.accessToken))
   return loaded
 }
@@ -43,7 +43,7 @@ export async function signIn(typed: typeof user.Credentials.Encoded): Promise<Se
 /** Renews the token of the sign-in, unless somebody has signed out in the meantime. */
 export async function refreshToken(accessToken: string): Promise<void> {
   if (store.get(loginInfoAtom)?.accessToken !== accessToken) return
-  const answer = await call(user.refreshToken, {}, untold)
+  const answer = await call(user.refreshToken, {}, withoutNotices)
   if (store.get(loginInfoAtom)?.accessToken !== accessToken) return
   if (answer.ok) store.set(loginInfoAtom, { accessToken: answer.data.accessToken })
   else loseSignIn('REFRESH_FAILED')
@@ -56,7 +56,7 @@ export async function resumeSession(): Promise<void> {
   if (loaded.ok) return
   if (loaded.failure.status === 401) loseSignIn('SIGN_IN_EXPIRED')
   else if (noPrivileges.some((code) => code === loaded.failure.code)) {
-    tellFailure(loaded.failure.code)
+    showFailure(loaded.failure.code)
     leave()
   } else report(loaded.failure, 'failures')
 }
@@ -64,16 +64,16 @@ export async function resumeSession(): Promise<void> {
 /** Ends the sign-in on the server and here. A server that does not answer keeps nobody signed in here. */
 export async function signOut(): Promise<void> {
   const accessToken = store.get(loginInfoAtom)?.accessToken
-  if (accessToken !== undefined) await call(user.signOut, { params: { accessToken } }, untold)
+  if (accessToken !== undefined) await call(user.signOut, { params: { accessToken } }, withoutNotices)
   leave()
 }
 
 /** Changes the password; on success every sign-in of the account has ended, so this one is left too (A-79). */
 export async function changePassword(change: user.PasswordChange): Promise<SessionResult> {
-  const answer = await call(user.changePassword, { body: change }, { tells: 'lost sign-in' })
+  const answer = await call(user.changePassword, { body: change }, { notify: 'lost sign-in' })
   if (answer.ok) {
     leave()
-    tellSuccess('success.password')
+    showSuccess('success.password')
   }
   return answer
 }
@@ -82,7 +82,10 @@ const noPrivileges: readonly FailureCode[] = ['NO_MENU_PRIVILEGES', 'OPERATOR_NO
 
 /** Reads who is signed in and builds the menu. An empty menu is a refused sign-in: there is nowhere to go (A-22, A-23). */
 async function loadUser(): Promise<SessionResult> {
-  const [info, profile] = await Promise.all([call(user.userInfo, {}, untold), call(user.profile, {}, untold)])
+  const [info, profile] = await Promise.all([
+    call(user.userInfo, {}, withoutNotices),
+    call(user.profile, {}, withoutNotices),
+  ])
   if (!info.ok) return info
   if (!profile.ok) return profile
   const userInfo: UserInfo = { ...info.data, account: profile.data.account }
@@ -101,8 +104,8 @@ async function loadUser(): Promise<SessionResult> {
 /** The currency and the calling codes; the stored ones serve until they arrive. */
 async function loadSettings(): Promise<void> {
   const [currency, areaCodes] = await Promise.all([
-    call(user.supportedCurrency, {}, untold),
-    call(user.areaCodes, {}, untold),
+    call(user.supportedCurrency, {}, withoutNotices),
+    call(user.areaCodes, {}, withoutNotices),
   ])
   if (currency.ok) store.set(currencyAtom, currency.data)
   if (areaCodes.ok) store.set(areaCodesAtom, areaCodes.data)

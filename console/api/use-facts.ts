@@ -40,7 +40,7 @@ async function factsOf({ lifecycle, id }: Stream, signal: AbortSignal): Promise<
   for (let answers = 0; answers < answersMost; answers += 1) {
     const input = { params: { lifecycle, id: EntityId.make(id) }, query: { after: facts.at(-1)?.version ?? 0 } }
     // Each page begins where the one before ended.
-    const answer = await call(lifecycleFacts, input, { tells: 'lost sign-in', signal })
+    const answer = await call(lifecycleFacts, input, { notify: 'lost sign-in', signal })
     if (!answer.ok) return answer.failure.code === 'ADDRESS_ERROR' ? { ok: true, data: facts } : answer
     facts.push(...answer.data.list)
     if (answer.data.list.length === 0 || facts.length >= answer.data.total) break

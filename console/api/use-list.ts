@@ -5,7 +5,7 @@ import { useAnswer } from './use-answer.ts'
 import type { RefreshableAnswer } from './use-answer.ts'
 
 /** Failures of an answer are shown in its place on the screen; only a lost sign-in is a notice (interface.md row 36). */
-const inPlace = { tells: 'lost sign-in' } as const
+const inPlace = { notify: 'lost sign-in' } as const
 
 /**
  * The rows of a list call. Old rows stay while another page is fetched, and rows are fetched again when facts of one of

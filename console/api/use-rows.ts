@@ -38,7 +38,7 @@ export function useRows<Row, Q extends PlainSchema>(
       // A filter in the URL can be any text; the schema of the endpoint decides whether it is valid.
       const query = Schema.decodeUnknownOption(endpoint.query)(written)
       if (Option.isNone(query)) return { ok: false, failure: failureWithoutAnswer('REQUEST_ERROR') }
-      return call(endpoint, { params: {}, query: query.value, body: {} }, { tells: 'lost sign-in', signal })
+      return call(endpoint, { params: {}, query: query.value, body: {} }, { notify: 'lost sign-in', signal })
     },
     concerns: (fact) => lifecycles.includes(fact.lifecycle),
     keeps: true,

@@ -3,7 +3,7 @@ import type { Text } from '../kit/text/text.ts'
 import type { Extent } from './extents.ts'
 import { catalogue } from './messages.ts'
 import type { CompiledMessages, Messages } from './messages.ts'
-import { tellMissing } from './plain-text.ts'
+import { reportMissing } from './plain-text.ts'
 
 /** The texts of the pages inside the shells: many chunks that the pages outside need not know. Loaded with the frame. */
 
@@ -18,7 +18,7 @@ export const loadInside = (locale: string, extent: Exclude<Extent, 'first'>): re
 
 /** Formats every text. */
 export function fullText(locale: string, messages: Messages): Text {
-  const intl = createIntl({ locale, messages, onError: tellMissing })
+  const intl = createIntl({ locale, messages, onError: reportMissing })
   return (key, values) => intl.formatMessage({ id: key }, values)
 }
 

@@ -11,7 +11,7 @@ import type { Messages } from './messages.ts'
 export const LITERAL = 0
 
 /** A missing text is shown as its key, which is better than a blank page, and reported as an error of the page. */
-export function tellMissing(error: Error): void {
+export function reportMissing(error: Error): void {
   queueMicrotask(() => {
     throw error
   })
@@ -37,7 +37,7 @@ export function plainText(locale: string, messages: Messages): Text {
   }
   return (key, values = {}) => {
     const parts = messages[key]
-    if (parts === undefined) tellMissing(new Error(`no text is here for ${key}`))
+    if (parts === undefined) reportMissing(new Error(`no text is here for ${key}`))
     return parts === undefined ? key : say(parts, values, null)
   }
 }

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Speaking } from '../kit/text/text.ts'
 import type { Text } from '../kit/text/text.ts'
-import { tellFailure } from '../state/notices.ts'
+import { showFailure } from '../state/notices.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
@@ -47,7 +47,7 @@ export function Texts({
         const text = await loadText(language, extent)
         if (isWanted) setSpoken({ language, extent, text })
       } catch {
-        tellFailure('LOADING_TIMEOUT')
+        showFailure('LOADING_TIMEOUT')
       }
     }
     void speak()

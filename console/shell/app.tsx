@@ -7,7 +7,7 @@ import { Navigation } from '../kit/layout/navigation.ts'
 import { keepMoment, momentIn } from '../state/moment.ts'
 import { themeColourAtom, themeModeAtom } from '../state/preferences.ts'
 import { applyTheme } from '../theme/apply.ts'
-import { tellFailure } from '../state/notices.ts'
+import { showFailure } from '../state/notices.ts'
 import type { RouteMatch } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
@@ -41,7 +41,7 @@ function useGuardedNavigation(): AroundNavHandler {
   const judge = useJudge()
   return (navigate, to, options) => {
     const { found, verdict } = judge(new URL(to, location.href).pathname)
-    if (verdict.kind === 'refuse') tellFailure(verdict.message)
+    if (verdict.kind === 'refuse') showFailure(verdict.message)
     else navigate(keepMoment(to, isPublic(found) ? null : momentIn(location.search)), options)
   }
 }

@@ -10,7 +10,7 @@ import { publicPageOf } from '../public-routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
 import { fieldsOf } from '../state/persisted.ts'
-import { tellFailure } from '../state/notices.ts'
+import { showFailure } from '../state/notices.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
 import { CurrentRoute } from './current-route.ts'
 import { findRoute } from './find-route.ts'
@@ -101,14 +101,14 @@ function follow({ verdict, lastPassed, wayBack }: HeldRoute, navigate: Navigate)
     case 'pass':
       return
     case 'redirect':
-      if (verdict.message !== undefined) tellFailure(verdict.message)
+      if (verdict.message !== undefined) showFailure(verdict.message)
       return navigate(wayBack ?? verdict.to, { replace: true })
     case 'refuse':
-      tellFailure(verdict.message)
+      showFailure(verdict.message)
       if (lastPassed !== null) return navigate(lastPassed, { replace: true })
       return navigate(pathOf('404'), { replace: true, state: { refused: location.pathname } })
     case 'leave':
-      tellFailure(verdict.message)
+      showFailure(verdict.message)
       return leave()
     default:
       return verdict satisfies never

@@ -3,7 +3,7 @@ import type { FailureCode } from '#contracts/failure.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { readDeployment } from './deployment.ts'
 import type { Deployment } from './deployment.ts'
-import { tellFailure } from './notices.ts'
+import { showFailure } from './notices.ts'
 import { operatorCodeAtom } from './operator.ts'
 import { clearSignInAtom } from './session.ts'
 import { store } from './store.ts'
@@ -29,7 +29,7 @@ export function fallbackPath(operatorCode: string | null, deployment: Deployment
 export function loseSignIn(
   code: Extract<FailureCode, 'NO_AUTHORIZATION' | 'SIGN_IN_EXPIRED' | 'REFRESH_FAILED'>,
 ): void {
-  tellFailure(code, LOST_SIGN_IN)
+  showFailure(code, LOST_SIGN_IN)
   leave(location.pathname + location.search)
 }
 

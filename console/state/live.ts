@@ -31,6 +31,6 @@ export function afterLoss(before: LiveStatus, attempt: number, now: number): Liv
 /** Since when the data shown may be out of date; null while it is live. */
 export function staleSince(status: LiveStatus, now: number): number | null {
   if (status.kind === 'connecting') return null
-  const heard = status.kind === 'live' ? status.at : status.since
-  return now - heard > STALE_AFTER ? heard : null
+  const lastSeenAt = status.kind === 'live' ? status.at : status.since
+  return now - lastSeenAt > STALE_AFTER ? lastSeenAt : null
 }

@@ -20,7 +20,7 @@ export interface Notice {
   /** Grows by one with every notice, so that a repeated one is announced again. */
   readonly id: number
   readonly tone: NoticeTone
-  readonly words: NoticeText
+  readonly content: NoticeText
   /** Milliseconds since 1970. */
   readonly at: number
   /** Errors that are one for the window: all ways to lose a sign-in share a group. */
@@ -35,29 +35,29 @@ export const errorNoticeAtom = atom<Notice | null>(null)
 export const successNoticeAtom = atom<Notice | null>(null)
 
 /** Whether an error is shown, given the last one shown: not within a second after one of its group. */
-export const isTold = (last: Notice | null, group: string, at: number): boolean =>
+export const isNewError = (last: Notice | null, group: string, at: number): boolean =>
   last === null || last.group !== group || at - last.at > DEDUPLICATION_WINDOW
 
 /** The last error shown, which may have been closed since. */
 let last: Notice | null = null
 let count = 0
 
-const notice = (tone: NoticeTone, words: NoticeText, group: string): Notice => {
+const notice = (tone: NoticeTone, content: NoticeText, group: string): Notice => {
   count += 1
-  return { id: count, tone, words, at: clock.now(), group, times: 1 }
+  return { id: count, tone, content, at: clock.now(), group, times: 1 }
 }
 
 /**
  * Shows an error in place of the visible one. The same error within a second is counted instead while it is visible
  * (interface.md C15); of a group, whose texts may differ, the first one is shown.
  */
-export function tellError(
-  words: NoticeText,
+export function showError(
+  content: NoticeText,
   options: { readonly group?: string; readonly tone?: 'error' | 'warning' } = {},
 ) {
-  const group = options.group ?? JSON.stringify(words)
-  const next = notice(options.tone ?? 'error', words, group)
-  if (!isTold(last, group, next.at)) {
+  const group = options.group ?? JSON.stringify(content)
+  const next = notice(options.tone ?? 'error', content, group)
+  if (!isNewError(last, group, next.at)) {
     if (options.group === undefined) countAgain()
     return
   }
@@ -71,9 +71,9 @@ function countAgain(): void {
 }
 
 /** Shows an error of the catalogue. */
-export const tellFailure = (code: FailureCode, group?: string): void =>
-  tellError({ key: `failure.${code}` }, group === undefined ? {} : { group })
+export const showFailure = (code: FailureCode, group?: string): void =>
+  showError({ key: `failure.${code}` }, group === undefined ? {} : { group })
 
 /** Shows a success message of the catalogue. */
-export const tellSuccess = (key: `success.${string}`): void =>
+export const showSuccess = (key: `success.${string}`): void =>
   store.set(successNoticeAtom, notice('success', { key }, key))

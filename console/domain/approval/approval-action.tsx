@@ -12,7 +12,7 @@ import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { useSubject } from './approval-card.tsx'
 import { useCommandResult } from '../state/use-command-result.ts'
 
@@ -69,7 +69,7 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
     give: async (form) =>
       given(await call(giveApproval, { params: { id: EntityId.make(row.id), command }, body: form }, inDialog)),
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })
@@ -108,4 +108,4 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
 }
 
 /** A failure is shown in the dialog; only a lost sign-in is a notice. */
-const inDialog = { tells: 'lost sign-in' } as const
+const inDialog = { notify: 'lost sign-in' } as const

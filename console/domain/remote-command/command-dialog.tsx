@@ -83,5 +83,5 @@ function issueCommand({ command, target }: CommandChoice, form: CommandFields): 
     ...(connectorId === null ? {} : { connectorId }),
     ...(reason === undefined ? {} : { reason }),
   }
-  return call(orderCommand, { body }, { tells: 'lost sign-in' })
+  return call(orderCommand, { body }, { notify: 'lost sign-in' })
 }

@@ -9,7 +9,7 @@ import { CommandDialog, targetName } from './command-dialog.tsx'
 import type { CommandChoice } from './command-dialog.tsx'
 import * as css from './remote-command.css.ts'
 import { CommandState } from '../state/states.tsx'
-import { tellEnd } from './use-command-outcomes.ts'
+import { showOutcome } from './use-command-outcomes.ts'
 
 export interface CommandDialogState {
   readonly want: (wanted: CommandChoice) => void
@@ -55,7 +55,7 @@ function Followed({ given, onEnd }: { readonly given: IssuedCommand; readonly on
   const { data } = useRow(commandCall, { params: { id: EntityId.make(id) } }, { lifecycles: ['remote-command'], id })
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (data !== null && tellEnd(data)) end()
+    if (data !== null && showOutcome(data)) end()
   }, [data])
   return (
     <li className={css.name}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
-import { tellFailure, tellSuccess } from '#console/state/notices.ts'
+import { showFailure, showSuccess } from '#console/state/notices.ts'
 import { failureOf } from './command-outcome.ts'
 
 /**
@@ -10,15 +10,15 @@ import { failureOf } from './command-outcome.ts'
 export function useCommandOutcomes(rows: readonly CommandRow[]): (id: string) => void {
   const given = useRef<Set<string>>(new Set())
   useEffect(() => {
-    for (const row of rows) if (given.current.has(row.id) && tellEnd(row)) given.current.delete(row.id)
+    for (const row of rows) if (given.current.has(row.id) && showOutcome(row)) given.current.delete(row.id)
   }, [rows])
   return useCallback((id) => void given.current.add(id), [])
 }
 
 /** Shows the notice of a command that has ended; false while it has not. */
-export function tellEnd(row: CommandRow): boolean {
+export function showOutcome(row: CommandRow): boolean {
   const failure = failureOf(row)
-  if (failure !== null) tellFailure(failure)
-  if (row.status === 'done') tellSuccess('success.operation')
+  if (failure !== null) showFailure(failure)
+  if (row.status === 'done') showSuccess('success.operation')
   return failure !== null || row.status === 'done' || row.status === 'canceled'
 }

@@ -20,7 +20,7 @@ import type { Choice } from '#console/kit/form/select.tsx'
 import { SuggestField } from '#console/kit/form/suggest-field.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { pileIn, readReserveForm, reserveForm } from './reserve-form.ts'
 import type { ReserveField, ReserveForm, ReserveProblems } from './reserve-form.ts'
 import { useCommandResult } from '../state/use-command-result.ts'
@@ -47,11 +47,11 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
   const order = useCommand({
     give: async () => {
       if (read.problems !== null) return { ok: false, failure: text('reservation.incomplete') }
-      const result = await call(requestReservation, { body: read.body }, { tells: 'lost sign-in' })
+      const result = await call(requestReservation, { body: read.body }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

@@ -36,10 +36,10 @@ const tones = { error: 'fault', warning: 'attention', success: 'ready' } as cons
 /** Texts that a second line explains (A-87). */
 const explained: readonly string[] = ['failure.POINT_OFFLINE', 'failure.READER_NOT_CONNECTED']
 
-function toastOf({ tone, words, times }: Notice, text: Text): Toast {
-  const message = 'text' in words ? words.text : text(words.key, words.values)
+function toastOf({ tone, content, times }: Notice, text: Text): Toast {
+  const message = 'text' in content ? content.text : text(content.key, content.values)
   const toast = { key: tone, tone: tones[tone], message, times }
-  return 'key' in words && explained.includes(words.key)
-    ? { ...toast, detail: text(`${words.key}.explanation`) }
+  return 'key' in content && explained.includes(content.key)
+    ? { ...toast, detail: text(`${content.key}.explanation`) }
     : toast
 }

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint, listOf, listQuery } from '#contracts/endpoint.ts'
 import { call, fetchFile } from '#console/api/call.ts'
-import { errorNoticeAtom, tellError } from '#console/state/notices.ts'
+import { errorNoticeAtom, showError } from '#console/state/notices.ts'
 import { operatorCodeAtom } from '#console/state/operator.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { loginInfoAtom, userInfoAtom, userMenuAtom } from '#console/state/session.ts'
@@ -83,35 +83,35 @@ describe('§7 a call', () => {
   test('fails with any other code and warns in the words of the body [R7.1.14] [R7.1.15]', async () => {
     server.answer(() => ({ body: { code: 1001, message: 'X' } }))
     expect(await call(things, {})).toMatchObject({ ok: false, failure: { code: 'SERVER_ERROR', message: 'X' } })
-    expect(shown()).toMatchObject({ tone: 'warning', words: { text: 'X' } })
+    expect(shown()).toMatchObject({ tone: 'warning', content: { text: 'X' } })
   })
 
   test('an answer that breaks its contract is a server error', async () => {
     server.answer(() => data({ total: 'many' }))
     expect(await call(things, {})).toMatchObject({ ok: false, failure: { code: 'SERVER_ERROR' } })
-    expect(shown()).toMatchObject({ words: { key: 'failure.SERVER_ERROR' } })
+    expect(shown()).toMatchObject({ content: { key: 'failure.SERVER_ERROR' } })
   })
 })
 
 describe('§8 failures', () => {
   test('a failure is told where the caller does not show it, and nowhere else', async () => {
     server.answer(() => ({ status: 403 }))
-    await call(things, {}, { tells: 'lost sign-in' })
+    await call(things, {}, { notify: 'lost sign-in' })
     expect(shown()).toBeNull()
     await call(things, {})
-    expect(shown()).toMatchObject({ tone: 'error', words: { key: 'failure.ACCESS_DENIED' } })
+    expect(shown()).toMatchObject({ tone: 'error', content: { key: 'failure.ACCESS_DENIED' } })
   })
 
   test('no response is "system busy"', async () => {
     server.answer(() => 'hang up')
     expect(await call(things, {})).toMatchObject({ ok: false, failure: { code: 'NO_RESPONSE', status: null } })
-    expect(shown()).toMatchObject({ words: { key: 'failure.NO_RESPONSE' } })
+    expect(shown()).toMatchObject({ content: { key: 'failure.NO_RESPONSE' } })
   })
 
   test('a request that cannot be set up is "Loading timeout" and is not sent', async () => {
     expect(await call(things, { query: { page: -1 } })).toMatchObject({ failure: { code: 'LOADING_TIMEOUT' } })
     expect(server.asked).toHaveLength(0)
-    expect(shown()).toMatchObject({ words: { key: 'failure.LOADING_TIMEOUT' } })
+    expect(shown()).toMatchObject({ content: { key: 'failure.LOADING_TIMEOUT' } })
   })
 
   test('an aborted call tells nobody', async () => {
@@ -124,8 +124,8 @@ describe('§8 failures', () => {
     store.set(operatorCodeAtom, '0PL002')
     history.replaceState(null, '', '/systemMonitoring/charging?f.status=charging')
     server.answer(() => ({ status: 401 }))
-    await call(things, {}, { tells: 'lost sign-in' })
-    expect(shown()).toMatchObject({ words: { key: 'failure.NO_AUTHORIZATION' } })
+    await call(things, {}, { notify: 'lost sign-in' })
+    expect(shown()).toMatchObject({ content: { key: 'failure.NO_AUTHORIZATION' } })
     expect([store.get(loginInfoAtom), store.get(userInfoAtom), store.get(userMenuAtom)]).toEqual([null, null, []])
     expect(['loginInfo', 'userInfo', 'userMenu'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
     expect(location.pathname).toBe('/0PL002/login')
@@ -157,14 +157,14 @@ describe('§8 failures', () => {
       server.answer(() => ({ status }))
       await call(things, {})
     }
-    expect(shown()).toMatchObject({ words: { key: 'failure.SERVER_INTERNAL' } })
+    expect(shown()).toMatchObject({ content: { key: 'failure.SERVER_INTERNAL' } })
   })
 
   test('the same error at 0, 500 and 1001 ms is told twice [R8.2.02]', () => {
     const started = fixedNow()
     const ids = [0, 500, 1_001].map((after) => {
       vi.setSystemTime(started + after)
-      tellError({ key: 'failure.REQUEST_ERROR' })
+      showError({ key: 'failure.REQUEST_ERROR' })
       return shown()?.id
     })
     expect(new Set(ids).size).toBe(2)
@@ -174,7 +174,7 @@ describe('§8 failures', () => {
   test('five equal failures at once are one notice that counts them, unless it was closed', async () => {
     server.answer(() => ({ status: 500 }))
     await Promise.all([1, 2, 3, 4, 5].map(() => call(things, {})))
-    expect(shown()).toMatchObject({ words: { key: 'failure.SERVER_INTERNAL' }, times: 5 })
+    expect(shown()).toMatchObject({ content: { key: 'failure.SERVER_INTERNAL' }, times: 5 })
     store.set(errorNoticeAtom, null)
     await call(things, {})
     expect(shown()).toBeNull()

@@ -70,7 +70,7 @@ async function followed(served: readonly Serve[], from: number | null = null) {
     return Promise.resolve()
   }
   const { signal } = new AbortController()
-  await follow({ accessToken: () => 'token', from, tell: (one) => news.push(one), wait, signal })
+  await follow({ accessToken: () => 'token', from, emit: (one) => news.push(one), wait, signal })
   const seen = news.flatMap((one) => (one.kind === 'facts' ? one.facts.map(({ position }) => position) : []))
   return { kinds: news.map(({ kind }) => kind), seen, waits }
 }
@@ -127,12 +127,12 @@ describe('the live feed', () => {
     script = [() => undefined, (_, response) => begin.resolve(response), refuses(401)]
     const kinds: string[] = []
     const alive = Promise.withResolvers<void>()
-    const tell = ({ kind }: LiveNews): void => {
+    const emit = ({ kind }: LiveNews): void => {
       kinds.push(kind)
       if (kind === 'alive') alive.resolve()
     }
     const { signal } = new AbortController()
-    const over = follow({ accessToken: () => 'token', from: null, tell, wait: () => Promise.resolve(), signal })
+    const over = follow({ accessToken: () => 'token', from: null, emit, wait: () => Promise.resolve(), signal })
     await vi.advanceTimersByTimeAsync(SILENCE_MOST - 1)
     expect([SILENCE_MOST, kinds]).toEqual([10_000, []])
     await vi.advanceTimersByTimeAsync(1)
@@ -155,7 +155,7 @@ describe('the live feed', () => {
     const end = new AbortController()
     const news: LiveNews[] = []
     const wait = () => Promise.resolve(end.abort())
-    await follow({ accessToken: () => null, from: null, tell: (one) => news.push(one), wait, signal: end.signal })
+    await follow({ accessToken: () => null, from: null, emit: (one) => news.push(one), wait, signal: end.signal })
     expect(news).toEqual([{ kind: 'lost', attempt: 1 }])
   })
 })

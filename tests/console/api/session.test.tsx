@@ -36,7 +36,7 @@ const service: Readonly<Record<string, Answer>> = {
 const answers = (changed: Readonly<Record<string, Answer>> = {}) =>
   server.answer(({ path }) => changed[path] ?? service[path] ?? data(null))
 const calls = (): readonly string[] => server.asked.map(({ method, path }: Asked) => `${method} ${path}`)
-const errorKey = () => store.get(errorNoticeAtom)?.words
+const errorKey = () => store.get(errorNoticeAtom)?.content
 
 /** Each test is a minute after the one before, so that no message is a repetition. */
 let minute = Date.parse('2026-11-20T08:00:00.000Z')
@@ -60,7 +60,7 @@ describe('§7 signing in', () => {
     expect(store.get(loginInfoAtom)).toEqual({ accessToken: first })
     expect(store.get(userInfoAtom)).toEqual({ ...info, account: 'admin00' })
     expect(JSON.parse(localStorage.getItem('userMenu') ?? '')).toEqual(operatorMenu)
-    expect(store.get(successNoticeAtom)?.words).toEqual({ key: 'success.signIn' })
+    expect(store.get(successNoticeAtom)?.content).toEqual({ key: 'success.signIn' })
   })
 
   test('stores the currency and the calling codes as they were answered [R7.2.09] [R7.2.10] [R3.1.06]', async () => {
@@ -184,7 +184,7 @@ describe('§7 leaving', () => {
       body: change,
     })
     expect(store.get(loginInfoAtom)).toBeNull()
-    expect(store.get(successNoticeAtom)?.words).toEqual({ key: 'success.password' })
+    expect(store.get(successNoticeAtom)?.content).toEqual({ key: 'success.password' })
   })
 
   test('a refused change leaves everything as it was', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { operatorHomepage } from '#contracts/system/account.calls.ts'
 import { call } from '#console/api/call.ts'
-import { tellFailure, tellSuccess } from '#console/state/notices.ts'
+import { showFailure, showSuccess } from '#console/state/notices.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { english, open } from './shown.tsx'
 
@@ -50,14 +50,14 @@ describe('§8 messages', () => {
   test('a success stands beside an error', async () => {
     server.answer(() => data(null))
     open('/404')
-    tellSuccess('success.settlement')
-    tellFailure('OPERATION_FAILED')
+    showSuccess('success.settlement')
+    showFailure('OPERATION_FAILED')
     await waitFor(() => expect(visible()).toEqual(['Settlement of success', 'Operation Failed']))
   })
 
   test('the offline message is explained in a second line', async () => {
     open('/404')
-    tellFailure('POINT_OFFLINE')
+    showFailure('POINT_OFFLINE')
     await waitFor(() => expect(visible()).toEqual(['Point offline, unable to operatedevice offline']))
   })
 })

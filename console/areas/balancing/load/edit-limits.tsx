@@ -14,7 +14,7 @@ import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from './edit-limits.css.ts'
 import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
 import type { CircuitForm, LoadForm } from './load-form.ts'
@@ -44,11 +44,11 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
       const told = loadOf(form)
       if (told.load === null) return { ok: false, failure: text('limits.incomplete') }
       const input = { params: { id: EntityId.make(detail.id) }, body: told.load }
-      const result = await call(limitLocation, input, { tells: 'lost sign-in' })
+      const result = await call(limitLocation, input, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

@@ -34,7 +34,7 @@ import { PlanSlots } from './plan-slots.tsx'
 import { repeats } from './plans.tsx'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import { Page } from '#console/shell/page/page.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from './plan-form.css.ts'
 
 const priorities: readonly LoadPriority[] = Object.values(loadPriorities)
@@ -72,8 +72,8 @@ interface SheetProps {
 
 const save = (id: EntityId | null, plan: PlanDescription): Promise<CallResult<{ readonly id: string }>> =>
   id === null
-    ? call(draftPlan, { body: plan }, { tells: 'lost sign-in' })
-    : call(givePlan, { params: { id, command: 'edit' }, body: { ...plan } }, { tells: 'lost sign-in' })
+    ? call(draftPlan, { body: plan }, { notify: 'lost sign-in' })
+    : call(givePlan, { params: { id, command: 'edit' }, body: { ...plan } }, { notify: 'lost sign-in' })
 
 function Sheet({ id, first, sites }: SheetProps): ReactElement {
   const text = useText()
@@ -94,7 +94,7 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
     const result = await save(id, told.plan)
     setIsPending(false)
     if (!result.ok) return setFailure(result.failure)
-    tellSuccess('success.operation')
+    showSuccess('success.operation')
     navigate(planAddress(result.data.id))
   }
   return (

@@ -6,7 +6,7 @@ import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** The commands with a dialog; a plan is edited on a page of its own. */
@@ -26,11 +26,11 @@ export function PlanAction({ row, command, onClose }: PlanActionProps): ReactEle
   const order = useCommand({
     give: async () => {
       const params = { id: EntityId.make(row.id), command }
-      const result = await call(givePlan, { params, body: {} }, { tells: 'lost sign-in' })
+      const result = await call(givePlan, { params, body: {} }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

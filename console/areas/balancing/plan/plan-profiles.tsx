@@ -18,7 +18,7 @@ import { Offers } from '#console/kit/status/offers.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { PileLink } from '#console/domain/links.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
@@ -116,7 +116,7 @@ const limitText = (value: number, unit: ProfileRow['unit'], text: TypedText): st
 function Actions({ row, isNarrow }: { readonly row: ProfileRow; readonly isNarrow: boolean }): ReactElement | null {
   const give = async (command: string): Promise<void> => {
     const result = await call(giveProfile, { params: { id: EntityId.make(row.id), command }, body: {} })
-    if (result.ok) tellSuccess('success.operation')
+    if (result.ok) showSuccess('success.operation')
   }
   const offers = row.offers.filter(({ allowed }) => allowed)
   if (offers.length === 0) return null

@@ -14,7 +14,7 @@ import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/intl/text.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { recordPrompts } from '#console/domain/form/record-commands.ts'
 import type { RecordCommand } from '#console/domain/form/record-commands.ts'
 import { formOf } from '#console/domain/form/record-form.ts'
@@ -58,7 +58,7 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
     },
     onSettled: () => {
       if (waits.show()) return
-      tellSuccess(isSettlement ? 'success.settlement' : 'success.operation')
+      showSuccess(isSettlement ? 'success.settlement' : 'success.operation')
       onClose()
     },
   })
@@ -77,7 +77,7 @@ const giveCommand = async (
   command: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<CallResult<RecordDetail>> =>
-  call(giveRecord, { params: { id: EntityId.make(id), command }, body }, { tells: 'lost sign-in' })
+  call(giveRecord, { params: { id: EntityId.make(id), command }, body }, { notify: 'lost sign-in' })
 
 /** The request for approval that a command became, where a second person has to approve it. */
 function useWaits() {

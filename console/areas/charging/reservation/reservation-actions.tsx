@@ -8,7 +8,7 @@ import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { means } from '#console/domain/state/meanings.ts'
 import { connectorName } from '#console/domain/values.tsx'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
@@ -32,11 +32,11 @@ export function ReservationAction({ row, command, onClose }: ReservationActionPr
   const order = useCommand({
     give: async ({ reason = null }: { readonly reason?: string | null }) => {
       const params = { id: EntityId.make(row.id), command }
-      const result = await call(giveReservation, { params, body: { reason } }, { tells: 'lost sign-in' })
+      const result = await call(giveReservation, { params, body: { reason } }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

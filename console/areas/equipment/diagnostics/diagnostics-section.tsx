@@ -9,7 +9,7 @@ import { useFailureText } from '#console/intl/failure-text.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
-import { tellError } from '#console/state/notices.ts'
+import { showError } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { means } from '#console/domain/state/meanings.ts'
@@ -109,7 +109,7 @@ function Upload({ row, onRepeat }: { readonly row: DiagnosticsRow; readonly onRe
   const name = row.fileName ?? `diagnostics-${row.id}`
   const get = async (): Promise<void> => {
     const failure = await download(uploadFile.path.replace('{id}', row.id), name)
-    if (failure !== null) tellError({ text: failureText(failure) }, { group: failure.code })
+    if (failure !== null) showError({ text: failureText(failure) }, { group: failure.code })
   }
   return (
     <li className={css.line}>

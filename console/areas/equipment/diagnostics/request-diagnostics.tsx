@@ -20,7 +20,7 @@ import { useNow } from '#console/kit/text/now.ts'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { readDiagnosticsForm } from './diagnostics-form.ts'
 import type { DiagnosticsField, DiagnosticsProblems, DiagnosticsForm } from './diagnostics-form.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
@@ -53,11 +53,11 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
       const whose = { pileId: pile.id, locationId: pile.locationId, repeatOf: repeats?.id ?? null, zone }
       const read = readDiagnosticsForm(typed, whose)
       if ('problems' in read) return { ok: false, failure: text('diagnostics.incomplete') }
-      const result = await call(requestUpload, { body: read.body }, { tells: 'lost sign-in' })
+      const result = await call(requestUpload, { body: read.body }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

@@ -13,7 +13,7 @@ import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
@@ -37,11 +37,11 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
     give: async () => {
       const body = { pileIds: chosen, waitsForIdle }
       const params = { id: EntityId.make(row.id), command: 'issue' }
-      const result = await call(giveUpgrade, { params, body }, { tells: 'lost sign-in' })
+      const result = await call(giveUpgrade, { params, body }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

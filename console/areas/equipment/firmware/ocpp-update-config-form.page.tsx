@@ -30,7 +30,7 @@ import type { Problems, UpgradeFormText, UpgradeField } from './upgrade-form.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import { Page } from '#console/shell/page/page.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from './ocpp-update-config-form.css.ts'
 
 /** A new configuration; with an id in the address one that begins as a copy. */
@@ -86,7 +86,7 @@ export function EditUpgrade(): ReactElement {
 }
 
 /** The form shows its failures itself. */
-const quiet = { tells: 'lost sign-in' } as const
+const quiet = { notify: 'lost sign-in' } as const
 
 function useNamed(): EntityId | null {
   const named = new URLSearchParams(useSearch()).get('id') ?? ''
@@ -136,7 +136,7 @@ function Form({ initial, send }: FormProps): ReactElement {
     const sent = await send(read)
     setIsPending(false)
     if (!sent.ok) return setFailure(sent.failure)
-    tellSuccess('success.operation')
+    showSuccess('success.operation')
     navigate(upgradeAddress(sent.data.id))
     return undefined
   }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 import { formatInstant } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
@@ -50,12 +50,12 @@ export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionPr
       const result = await call(
         giveUpgrade,
         { params: { id: EntityId.make(row.id), command }, body },
-        { tells: 'lost sign-in' },
+        { notify: 'lost sign-in' },
       )
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onDone()
     },
   })
@@ -118,12 +118,12 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
       const result = await call(
         giveJob,
         { params: { id: EntityId.make(row.id), command }, body: bodies[command] },
-        { tells: 'lost sign-in' },
+        { notify: 'lost sign-in' },
       )
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

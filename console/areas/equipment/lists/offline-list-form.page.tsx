@@ -26,7 +26,7 @@ import { Missing } from '#console/domain/detail/missing.tsx'
 import * as css from '#console/domain/form/pick-list.css.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import { Page } from '#console/shell/page/page.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 
 /** Adding an offline list, or changing the one that the address names: `?id=1`. */
 export function OfflineListForm(): ReactElement {
@@ -76,7 +76,7 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
     const answer = await send(id, list)
     setIsPending(false)
     if (!answer.ok) return setFailure(answer.failure)
-    tellSuccess('success.save')
+    showSuccess('success.save')
     navigate(offlineListAddress(answer.data.id))
     return undefined
   }
@@ -96,7 +96,7 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
   )
 }
 
-const inPlace = { tells: 'lost sign-in' } as const
+const inPlace = { notify: 'lost sign-in' } as const
 const send = (id: EntityId | null, list: AuthorizationList) =>
   id === null
     ? call(addOfflineList, { body: list }, inPlace)

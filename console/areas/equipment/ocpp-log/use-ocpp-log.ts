@@ -24,7 +24,7 @@ export function useOcppLog(
     ask: async (signal) =>
       query === null
         ? { ok: false, failure: failureWithoutAnswer('REQUEST_ERROR') }
-        : call(ocppLog, { params: { id: pileId }, query }, { tells: 'lost sign-in', signal }),
+        : call(ocppLog, { params: { id: pileId }, query }, { notify: 'lost sign-in', signal }),
     concerns: () => false,
     keeps: true,
   })

@@ -9,7 +9,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
@@ -47,11 +47,11 @@ function Change({ data, onClose }: FreeVendingProps & { readonly onClose: () => 
   const order = useCommand({
     give: async () => {
       const asked = { params: { id: EntityId.make(data.id) }, body: { freeVending } }
-      const result = await call(vendFreely, asked, { tells: 'lost sign-in' })
+      const result = await call(vendFreely, asked, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })

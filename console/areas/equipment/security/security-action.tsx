@@ -6,7 +6,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import type { CommandResult } from '#console/flows/command-flow.ts'
 import { useText } from '#console/intl/text.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Gives a command about a pile's security and says why it was refused. */
@@ -16,7 +16,7 @@ export function useGiveSecurity(
   const given = useCommandResult()
   return async (command, body) => {
     const params = { id: EntityId.make(pileId), command }
-    const result = await call(giveSecurity, { params, body }, { tells: 'lost sign-in' })
+    const result = await call(giveSecurity, { params, body }, { notify: 'lost sign-in' })
     return given(result)
   }
 }
@@ -87,6 +87,6 @@ export function ReplaceDialog({ pileId, onClose }: PileProps): ReactElement {
 }
 
 const settled = (onClose: () => void) => (): void => {
-  tellSuccess('success.operation')
+  showSuccess('success.operation')
   onClose()
 }

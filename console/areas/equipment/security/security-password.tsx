@@ -19,7 +19,7 @@ import * as css from '#console/kit/dialog/dialog.css.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import * as own from './security.css.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
@@ -59,7 +59,7 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
     give: () => give(way, typed),
     onSettled: () => {
       if (way === 'draw') return
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })
@@ -123,11 +123,11 @@ function useGive(
     if (way === 'send') {
       const payload = { key: 'AuthorizationKey', value: '' }
       const body = { pileId: id, action: 'ChangeConfiguration', payload } as const
-      const result = await call(orderCommand, { body }, { tells: 'lost sign-in' })
+      const result = await call(orderCommand, { body }, { notify: 'lost sign-in' })
       return given(result)
     }
     const body = way === 'type' ? { password: typed } : {}
-    const result = await call(givePassword, { params: { id }, body }, { tells: 'lost sign-in' })
+    const result = await call(givePassword, { params: { id }, body }, { notify: 'lost sign-in' })
     if (!result.ok) return given(result)
     if (result.data.password !== null) onDrawn(result.data.password)
     return { ok: true }

@@ -14,7 +14,7 @@ import * as css from '#console/kit/dialog/dialog.css.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { Select } from '#console/kit/form/select.tsx'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { useGiveSecurity } from './security-action.tsx'
 import { statusOf } from '#console/domain/security-status.ts'
 
@@ -43,7 +43,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
   const order = useCommand({
     give: async () => give({ profile: String(profile), evenIfLockedOut: isKnown }),
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })
@@ -103,7 +103,7 @@ function useRaise(pileId: string, way: RaiseDialogProps['way']) {
     if (way === 'demand') return give('demand', { profile: Number(profile), evenIfLockedOut })
     const payload = { key: 'SecurityProfile', value: profile }
     const body = { pileId: EntityId.make(pileId), action: 'ChangeConfiguration', payload } as const
-    const result = await call(orderCommand, { body }, { tells: 'lost sign-in' })
+    const result = await call(orderCommand, { body }, { notify: 'lost sign-in' })
     return result.ok ? ({ ok: true } as const) : ({ ok: false, failure: failureText(result.failure) } as const)
   }
 }

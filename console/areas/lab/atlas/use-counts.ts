@@ -42,7 +42,7 @@ export function useCounts(): {
 } {
   const answer = useAnswer<AtlasCounts>({
     key: atlasCounts.path,
-    ask: (signal) => call(atlasCounts, {}, { tells: 'lost sign-in', signal }),
+    ask: (signal) => call(atlasCounts, {}, { notify: 'lost sign-in', signal }),
     // Facts that came late do not say where they led.
     concerns: ({ from }) => from === null,
     keeps: true,

@@ -9,7 +9,7 @@ import { CHECKED, ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText } from '#console/intl/text.ts'
-import { tellSuccess } from '#console/state/notices.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Disposing of an alarm: a remark, and for safety faults the confirmation of an inspection on site (M15). */
@@ -21,11 +21,11 @@ export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: 
     give: async (form) => {
       const body = { remark: form['remark'] ?? '', confirmedOnSite: form['confirmedOnSite'] === CHECKED }
       const params = { id: EntityId.make(row.id), command: 'dispose' }
-      const result = await call(giveAlarm, { params, body }, { tells: 'lost sign-in' })
+      const result = await call(giveAlarm, { params, body }, { notify: 'lost sign-in' })
       return given(result)
     },
     onSettled: () => {
-      tellSuccess('success.operation')
+      showSuccess('success.operation')
       onClose()
     },
   })
