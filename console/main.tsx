@@ -24,7 +24,7 @@ applyTheme(document.documentElement, {
   scheme: store.get(themeModeAtom),
   density: 'default',
 })
-const [first] = await Promise.all([speakFirst(), knowUser()])
+const [first] = await Promise.all([loadFirstTexts(), knowUser()])
 createRoot(root).render(
   <Provider store={store}>
     <Texts first={first}>
@@ -34,7 +34,7 @@ createRoot(root).render(
 )
 
 /** The chosen language, or English when its texts cannot be fetched: text is better than none. */
-async function speakFirst(): Promise<LanguageTexts> {
+async function loadFirstTexts(): Promise<LanguageTexts> {
   const language = store.get(languageAtom)
   const found = findRoute(location.pathname, store.get(deploymentAtom))
   if (found.kind === 'page') store.set(pageExtentAtom, extentOf(found.route))

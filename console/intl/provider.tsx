@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { createContext, use, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { Speaking } from '../kit/text/text.ts'
+import { TextProvider } from '../kit/text/text.ts'
 import type { Text } from '../kit/text/text.ts'
 import { showFailure } from '../state/notices.ts'
 import { languageAtom } from '../state/preferences.ts'
@@ -18,10 +18,10 @@ export interface LanguageTexts {
   readonly text: Text
 }
 
-const SpokenExtent = createContext<Extent>('all')
+const LoadedExtent = createContext<Extent>('all')
 
 /** Whether the needed texts are loaded; without a provider nothing is missing. */
-export const useIsSpoken = (needed: Extent): boolean => isEnough(use(SpokenExtent), needed)
+export const useAreTextsLoaded = (needed: Extent): boolean => isEnough(use(LoadedExtent), needed)
 
 /**
  * Provides the chosen language. Another language, or more texts, is used as soon as it is loaded; until then the former texts
@@ -36,13 +36,13 @@ export function Texts({
 }): ReactElement {
   const language = useAtomValue(languageAtom)
   const needed = useAtomValue(extentAtom)
-  const [spoken, setSpoken] = useState(first)
+  const [loaded, setSpoken] = useState(first)
   // Texts that were needed once stay loaded.
-  const extent = isEnough(spoken.extent, needed) ? spoken.extent : needed
+  const extent = isEnough(loaded.extent, needed) ? loaded.extent : needed
   useEffect(() => {
-    if (spoken.language === language && spoken.extent === extent) return
+    if (loaded.language === language && loaded.extent === extent) return
     let isWanted = true
-    const speak = async () => {
+    const load = async () => {
       try {
         const text = await loadText(language, extent)
         if (isWanted) setSpoken({ language, extent, text })
@@ -50,19 +50,19 @@ export function Texts({
         showFailure('LOADING_TIMEOUT')
       }
     }
-    void speak()
+    void load()
     return () => {
       isWanted = false
     }
-  }, [language, extent, spoken])
-  const locale = localeOf[spoken.language]
+  }, [language, extent, loaded])
+  const locale = localeOf[loaded.language]
   // Set together with the texts, so that no screen reader reads them in the voice of another language.
   useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <Speaking value={{ locale, text: spoken.text }}>
-      <SpokenExtent value={spoken.extent}>{children}</SpokenExtent>
-    </Speaking>
+    <TextProvider value={{ locale, text: loaded.text }}>
+      <LoadedExtent value={loaded.extent}>{children}</LoadedExtent>
+    </TextProvider>
   )
 }

@@ -5,7 +5,7 @@ import { Route, useLocation } from 'wouter'
 import { pathOf } from '#contracts/routes.ts'
 import { isAtlasOpenedAtom, pageExtentAtom } from '../intl/extent.ts'
 import { extentOf } from '../intl/extents.ts'
-import { useIsSpoken } from '../intl/provider.tsx'
+import { useAreTextsLoaded } from '../intl/provider.tsx'
 import { publicPageOf } from '../public-routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
@@ -43,8 +43,8 @@ export function Gate(): ReactElement | null {
     say(extent)
     if (extent === 'lab') openAtlas(true)
   }, [extent, say, openAtlas])
-  const isSpeechless = !useIsSpoken(extent)
-  if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
+  const lacksTexts = !useAreTextsLoaded(extent)
+  if (verdict.kind !== 'pass' || found.kind !== 'page' || lacksTexts) return <Waiting />
   const { route } = found
   const Page = publicPageOf(route.name)
   return (

@@ -58,14 +58,14 @@ const codedReasons = [
 ] as const
 
 /** The member of a list that equals a value; undefined when there is none. */
-export const wordOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+export const memberOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value)
 
 /** A reason in the user's language; text that a person wrote is shown as it is. */
 export function reasonText(reason: string, text: TypedText): string {
-  const coded = wordOf(codedReasons, reason)
+  const coded = memberOf(codedReasons, reason)
   if (coded !== undefined) return text(`reason.${coded}`)
-  const implausible = wordOf(Implausibility.literals, reason)
+  const implausible = memberOf(Implausibility.literals, reason)
   return implausible === undefined ? reason : text(`implausible.${implausible}`)
 }
 
@@ -91,22 +91,22 @@ const amount = counted((value, { currency, locale }) => formatMoney(money(value)
 const reading = counted((value, { locale }) => formatEnergy(energy(value), locale))
 const reason = said(reasonText)
 const fault: ValueText = (value, { text }) => {
-  const code = wordOf(alarmCodes, value)
+  const code = memberOf(alarmCodes, value)
   return code === undefined || code === 'NoError' ? null : text(`error-code.${code}`)
 }
 const authorization = said((value, text) => {
-  const status = wordOf(AuthorizationStatus.literals, value)
+  const status = memberOf(AuthorizationStatus.literals, value)
   return status === undefined ? value : text(`authorization.${status}`)
 })
 
 /** The texts of the standard events; for others the name that the pile uses. */
 const securityEvent = said((value, text) => {
-  const name = wordOf([...whitepaperEvents, ...ownEvents], value)
+  const name = memberOf([...whitepaperEvents, ...ownEvents], value)
   return name === undefined ? value : text(`pileSecurity.type.${name}`)
 })
 
 /** The fields of a fact's data that its sentence contains, in this order. */
-const tellers: Readonly<Record<string, ValueText>> = {
+const valueTexts: Readonly<Record<string, ValueText>> = {
   status: (value, speaker, data) =>
     'errorCode' in data
       ? said((status, text) => text(`state.connector.${status}`))(value, speaker, data)
@@ -158,7 +158,7 @@ const tellers: Readonly<Record<string, ValueText>> = {
 
 function detailsOf(data: unknown, speaker: TextContext): readonly string[] {
   const known = fieldsOf(data)
-  return Object.entries(tellers).flatMap(([field, tell]) => {
+  return Object.entries(valueTexts).flatMap(([field, tell]) => {
     const told = field in known ? tell(known[field], speaker, known) : null
     return told === null ? [] : [told]
   })

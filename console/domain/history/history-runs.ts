@@ -5,7 +5,7 @@ import type { Standing, Tone } from '#machines/kit/lifecycle.ts'
 import type { TimelineEntry } from '#console/kit/chart/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { stateKey, toneOf } from '#machines/kit/state-words.ts'
-import { actorName, fieldsOf, sentenceOf, wordOf } from './history-entries.ts'
+import { actorName, fieldsOf, sentenceOf, memberOf } from './history-entries.ts'
 import type { TextContext } from './history-entries.ts'
 
 /** Streams as entries of a timeline. It imports every machine to find the colours, so it is fetched only with a history. */
@@ -85,6 +85,6 @@ function meaningOf(fact: Fact, standings: Map<string, Standing>): FactMeaning {
 /** Whether a card was presented or used and is not accepted. */
 function isRefusal(data: unknown): boolean {
   const { authorization, status } = fieldsOf(data)
-  const said = wordOf(AuthorizationStatus.literals, authorization ?? status)
+  const said = memberOf(AuthorizationStatus.literals, authorization ?? status)
   return said !== undefined && said !== 'Accepted'
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useFacts } from '#console/api/use-facts.ts'
 import type { Stream } from '#console/api/use-facts.ts'
 import { recordHref } from '#console/domain/atlas-links.ts'
-import { useIsSpoken } from '#console/intl/provider.tsx'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useZone } from '#console/intl/zone.ts'
 import { zoneCity } from '#console/kit/text/format.ts'
 import { Link } from '#console/kit/layout/link.tsx'
@@ -61,7 +61,7 @@ function useTitle(): string {
 /** The facts are on their way while the list that shows them still is. */
 function History({ streams }: Streams): ReactElement {
   const answer = useFacts(streams)
-  if (!useIsSpoken('shell')) return <Skeleton heights={SKELETON} />
+  if (!useAreTextsLoaded('shell')) return <Skeleton heights={SKELETON} />
   return (
     <Suspense fallback={<Skeleton heights={SKELETON} />}>
       <HistoryList answer={answer} skeleton={SKELETON} />

@@ -49,13 +49,13 @@ interface BadgeProps extends Omit<StateProps, 'state'> {
 
 function StateBadge({ of, status, state, aside }: BadgeProps): ReactElement {
   const label = useAnyText()(`state.${of.name}.${status}`)
-  const own = useOwnWord(of, { status, state })
+  const own = useStateText(of, { status, state })
   const tone = state === undefined ? (of.tones[status] ?? 'off') : toneOf(of, state)
   return <StatusBadge tone={tone} label={label} aside={besides(own, aside)} />
 }
 
 /** The text of a state that says more than its status; undefined where both say the same. */
-function useOwnWord(
+function useStateText(
   of: StateLifecycle,
   { status, state }: { readonly status: string | null; readonly state: string | undefined },
 ): string | undefined {
@@ -103,7 +103,7 @@ export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactEle
 /** A push that has not ended has no status of its own (A-48); it is shown as under way. */
 export function OfflineListState({ status, state }: PushProps): ReactElement {
   const text = useText()
-  const own = useOwnWord(summaryOf('offline-list'), { status, state })
+  const own = useStateText(summaryOf('offline-list'), { status, state })
   return status === null ? (
     <StatusBadge tone="active" label={text('offline.pushing')} aside={own} />
   ) : (
@@ -128,7 +128,7 @@ export const CommandState = ({ status }: { readonly status: RemoteCommandStatus 
 /** A session with the mark of its connector: a suspended one says by whom beside the spec's "charging". */
 export function SessionState({ status, state }: StateProps<SessionStatus>): ReactElement {
   const text = useText()
-  const own = useOwnWord(summaryOf('charging-session'), { status, state })
+  const own = useStateText(summaryOf('charging-session'), { status, state })
   if (state !== undefined && isPlugStatus(state))
     return <PlugBadge status={state} label={text(`state.charging-session.${status}`)} aside={own} />
   return <StateBadge of={summaryOf('charging-session')} status={status} state={state} />

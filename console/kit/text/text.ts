@@ -6,26 +6,26 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** The text of a key in the reader's language. */
 export type Text = (key: string, values?: TextValues) => string
 
-/** How the page speaks. */
-export interface SpokenLanguage {
+/** The texts of a language. */
+export interface LocaleTexts {
   /** The BCP 47 tag of the reader's language. */
   readonly locale: string
   readonly text: Text
 }
 
-const SpeechContext = createContext<SpokenLanguage | null>(null)
+const LocaleTextsContext = createContext<LocaleTexts | null>(null)
 
-/** Lets everything inside speak. */
-export const Speaking = SpeechContext.Provider
+/** Provides texts to everything inside. */
+export const TextProvider = LocaleTextsContext.Provider
 
-function useSpeech(): SpokenLanguage {
-  const speech = use(SpeechContext)
-  if (speech === null) throw new Error('nothing is said outside of a speech')
-  return speech
+function useLocaleTexts(): LocaleTexts {
+  const texts = use(LocaleTextsContext)
+  if (texts === null) throw new Error('there is no text outside of a TextProvider')
+  return texts
 }
 
 /** Looks texts up. Parts take keys where the text belongs to a definition at module scope, ready text everywhere else. */
-export const useText = (): Text => useSpeech().text
+export const useText = (): Text => useLocaleTexts().text
 
 /** The BCP 47 tag of the reader's language. */
-export const useLocale = (): string => useSpeech().locale
+export const useLocale = (): string => useLocaleTexts().locale

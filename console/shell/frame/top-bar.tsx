@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { firstUrl, flatten, pages } from '#contracts/menu.ts'
-import { useIsSpoken } from '#console/intl/provider.tsx'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { showTruncatedTitle } from '#console/kit/text/truncated-title.ts'
@@ -34,7 +34,7 @@ export function TopBar(): ReactElement {
   const name = useAtomValue(operatorNameAtom)
   const menu = useAtomValue(userMenuAtom)
   const user = useAtomValue(signedInUserAtom)
-  const isAllSpoken = useIsSpoken('shell')
+  const areTextsLoaded = useAreTextsLoaded('shell')
   const isPhone = useAtomValue(isPhoneAtom)
   // Requests concern charge records; users who may only read those see none to decide.
   const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
@@ -60,7 +60,7 @@ export function TopBar(): ReactElement {
         </span>
       </div>
       <div className={css.choices}>
-        {user !== null && mayDecide && isAllSpoken ? (
+        {user !== null && mayDecide && areTextsLoaded ? (
           <Suspense fallback={null}>
             <ApprovalsMenu account={user.account} />
           </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { signOut } from '#console/api/session.ts'
-import { useIsSpoken } from '#console/intl/provider.tsx'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { UserInfo } from '#console/state/session.ts'
 import { DropDown } from './drop-down.tsx'
@@ -15,7 +15,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
   const [isAsked, setIsAsked] = useState(false)
-  const isAllSpoken = useIsSpoken('shell')
+  const areTextsLoaded = useAreTextsLoaded('shell')
   const [isPending, setIsPending] = useState(false)
   const confirm = () => {
     setIsPending(true)
@@ -33,7 +33,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
   return (
     <>
       <DropDown label={text('shell.user')} icon="customer" shown={user.account} items={items} />
-      {isAsked && isAllSpoken ? (
+      {isAsked && areTextsLoaded ? (
         <Suspense fallback={null}>
           <Confirm
             prompt="signOut"

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instant, power } from '#contracts/units.ts'
 import { localeOf } from '#console/intl/languages.ts'
 import { DrawnPower } from '#console/domain/last-drawn.tsx'
-import { Speaking } from '#console/kit/text/text.ts'
+import { TextProvider } from '#console/kit/text/text.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { store } from '#console/state/store.ts'
 import { answeringServer, data } from '../api/answering.ts'
@@ -86,9 +86,9 @@ describe('the last power of a session at an offline pile', () => {
     const text = textIn(locale, { ...texts[`/locales/${locale}/charging.json`] })
     render(
       <Provider store={store}>
-        <Speaking value={{ locale, text }}>
+        <TextProvider value={{ locale, text }}>
           <DrawnPower isOnline={false} power={power(7_200)} meteredAt={meteredAt} />
-        </Speaking>
+        </TextProvider>
       </Provider>,
     )
     expect(read(document.body)).toBe(words)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { createIntl } from 'react-intl'
-import { Speaking } from '#console/kit/text/text.ts'
+import { TextProvider } from '#console/kit/text/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
 
 /** Says some texts in English as the catalogue has them; an unknown key fails the test. */
@@ -25,5 +25,5 @@ interface EnglishProps {
 
 /** Speaks English around what a test shows. */
 export function English({ texts, children }: EnglishProps): ReactElement {
-  return <Speaking value={{ locale: 'en', text: englishText(texts) }}>{children}</Speaking>
+  return <TextProvider value={{ locale: 'en', text: englishText(texts) }}>{children}</TextProvider>
 }
