@@ -3,7 +3,7 @@ import type { Currency } from '#contracts/finance/tariff.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
-import { Code, DurationValue, InstantValue, MoneyValue, Words } from '../kit/table/cells.tsx'
+import { Code, DurationValue, InstantValue, MoneyValue, TextValue } from '../kit/table/cells.tsx'
 import { formatAge, zoneCity } from '../kit/text/format.ts'
 import { useNow } from '../kit/text/now.ts'
 import { percent } from './percent.ts'
@@ -36,7 +36,7 @@ export function WhenThere({ at, zone }: InstantProps & { readonly zone?: string 
 export function Age({ at }: InstantProps): ReactElement {
   const { locale } = useZone()
   const now = useNow()
-  return at === null ? <Words>{null}</Words> : <span>{formatAge(now - millis(at), locale)}</span>
+  return at === null ? <TextValue>{null}</TextValue> : <span>{formatAge(now - millis(at), locale)}</span>
 }
 
 /** How long something lasted, or has lasted up to now while it has no end. */
@@ -62,7 +62,7 @@ export function Amount({
 /** Per cent, whole. */
 export function Percent({ value }: { readonly value: number | null }): ReactElement {
   const { locale } = useZone()
-  return <Words>{value === null ? null : percent(value, locale)}</Words>
+  return <TextValue>{value === null ? null : percent(value, locale)}</TextValue>
 }
 
 /** What names a connector. */
@@ -85,12 +85,12 @@ export function Payer(payer: {
   readonly customerId: string | null
   readonly customerName: string | null
 }): ReactElement {
-  return <Words>{payer.customerName ?? payer.customerId}</Words>
+  return <TextValue>{payer.customerName ?? payer.customerId}</TextValue>
 }
 
 /** A code that may be missing. */
 export function MaybeCode({ code }: { readonly code: string | number | null }): ReactElement {
-  return code === null ? <Words>{null}</Words> : <Code>{code}</Code>
+  return code === null ? <TextValue>{null}</TextValue> : <Code>{code}</Code>
 }
 
 /** A code with its name beside it, or the code alone. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText, TextKey } from '#console/intl/text.ts'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import type { Description } from '#console/kit/layout/description-list.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -81,11 +81,11 @@ const labels: Readonly<Record<string, TextKey>> = {
 const parametersOf = ({ form }: ApprovalRow, text: TypedText): readonly Description[] =>
   Object.entries(labels).flatMap(([field, label]) => {
     const value = form[field]
-    return typeof value === 'string' ? [{ term: text(label), value: <Words>{value}</Words> }] : []
+    return typeof value === 'string' ? [{ term: text(label), value: <TextValue>{value}</TextValue> }] : []
   })
 
 const endOf = ({ decidedBy, endedAt, reason }: ApprovalRow, text: TypedText): readonly Description[] => [
   { term: text('approval.endedAt'), value: <When at={endedAt} /> },
   ...(decidedBy === null ? [] : [{ term: text('approval.decidedBy'), value: <Code>{decidedBy}</Code> }]),
-  ...(reason === null ? [] : [{ term: text('approval.refusal'), value: <Words>{reason}</Words> }]),
+  ...(reason === null ? [] : [{ term: text('approval.refusal'), value: <TextValue>{reason}</TextValue> }]),
 ]

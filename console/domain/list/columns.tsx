@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Currency } from '#contracts/finance/tariff.ts'
 import type { Energy, Instant, Money } from '#contracts/units.ts'
 import type { TextKey } from '#console/intl/text.ts'
-import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
+import { Code, EnergyValue, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import * as css from '../values.css.ts'
 import { Amount, ConnectorName, MaybeCode, When } from '../values.tsx'
@@ -45,12 +45,12 @@ export function code<Key extends string>(
 }
 
 /** Plain text as somebody wrote it. */
-export function words<Key extends string>(
+export function textColumn<Key extends string>(
   key: Key,
   title: TextKey,
   particulars: ColumnOptions = {},
 ): Column<Field<Key, string | null>> {
-  return { ...named(key, title, particulars), render: (row) => <Words>{row[key]}</Words> }
+  return { ...named(key, title, particulars), render: (row) => <TextValue>{row[key]}</TextValue> }
 }
 
 /** A moment on the reader's clocks; every list sorts by its moments. */
@@ -112,7 +112,7 @@ export function status<Row extends { readonly status: string }>(
 
 /** The location: `{ ...location, key: 'locationId', isSortable: true }` where the call sorts by it. */
 export const location: Column<Field<'locationName', string | null>> = {
-  ...words('locationName', 'column.location', { width: 180 }),
+  ...textColumn('locationName', 'column.location', { width: 180 }),
   key: 'location',
 }
 

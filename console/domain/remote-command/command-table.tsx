@@ -5,7 +5,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import { useList } from '#console/api/use-list.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
@@ -47,7 +47,7 @@ export const commandColumns: readonly Column<CommandRow>[] = [
     render: ({ issuedAt }) => <When at={issuedAt} />,
   },
   { key: 'issuer', title: 'remote.commands.issuer', render: (row) => <Issuer row={row} /> },
-  { key: 'reason', title: 'remote.field.reason', width: 220, render: ({ reason }) => <Words>{reason}</Words> },
+  { key: 'reason', title: 'remote.field.reason', width: 220, render: ({ reason }) => <TextValue>{reason}</TextValue> },
 ]
 
 function Action({ row: { action, connectorId } }: CommandCell): ReactElement {
@@ -70,7 +70,7 @@ export function Outcome({ row }: CommandCell): ReactElement {
   const aside = didNothing(row) ? text('remote.outcome.noEffect') : said
   return (
     <span className={css.outcome}>
-      <Words>{key === null ? null : text(key)}</Words>
+      <TextValue>{key === null ? null : text(key)}</TextValue>
       {aside === null ? null : <span className={css.note}>{aside}</span>}
     </span>
   )
@@ -80,7 +80,9 @@ export function Outcome({ row }: CommandCell): ReactElement {
 function Issuer({ row: { issuer, wisher } }: CommandCell): ReactElement {
   const text = useText()
   if (issuer !== null) return <Code>{issuer}</Code>
-  return <Words>{wisher === null ? text('remote.system') : text('history.systemFor', { account: wisher })}</Words>
+  return (
+    <TextValue>{wisher === null ? text('remote.system') : text('history.systemFor', { account: wisher })}</TextValue>
+  )
 }
 
 /** The newest commands of a pile, live. */
@@ -98,7 +100,7 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
       rowKey={({ id }) => id}
       state="ready"
       zone={useZone().zone}
-      instead={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
+      placeholder={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
       renderActions={(row, isNarrow) => (
         <Offers
           lifecycle="remote-command"

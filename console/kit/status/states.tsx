@@ -10,19 +10,19 @@ import { useText } from '../text/text.ts'
 interface StateProps {
   readonly icon: IconName
   readonly title: string
-  readonly words?: string | undefined
+  readonly description?: string | undefined
   readonly children?: ReactNode
   readonly isProblem?: boolean
 }
 
-function State({ icon, title, words, children, isProblem = false }: StateProps): ReactElement {
+function State({ icon, title, description, children, isProblem = false }: StateProps): ReactElement {
   return (
     <div className={css.state} role={isProblem ? 'alert' : 'status'}>
       <span className={isProblem ? css.problem : css.drawing}>
         <Icon name={icon} size={24} />
       </span>
       <p className={css.title}>{title}</p>
-      {words === undefined ? null : <p className={css.words}>{words}</p>}
+      {description === undefined ? null : <p className={css.words}>{description}</p>}
       {children}
     </div>
   )
@@ -35,7 +35,7 @@ export function EmptyState(props: {
   readonly action?: ReactNode
 }): ReactElement {
   return (
-    <State icon="table" title={props.title} words={props.words}>
+    <State icon="table" title={props.title} description={props.words}>
       {props.action === undefined ? null : <div className={css.actions}>{props.action}</div>}
     </State>
   )
@@ -45,7 +45,7 @@ export function EmptyState(props: {
 export function NoMatchState({ onClear }: { readonly onClear: () => void }): ReactElement {
   const text = useText()
   return (
-    <State icon="filter" title={text('kit.noMatch.title')} words={text('kit.noMatch.words')}>
+    <State icon="filter" title={text('kit.noMatch.title')} description={text('kit.noMatch.words')}>
       <div className={css.actions}>
         <Button onPress={onClear}>{text('kit.filter.clear')}</Button>
       </div>
@@ -71,7 +71,7 @@ export function FailedState({
 }): ReactElement {
   const text = useText()
   return (
-    <State icon="warning" title={text('kit.failed.title')} words={failure.message} isProblem>
+    <State icon="warning" title={text('kit.failed.title')} description={failure.message} isProblem>
       <div className={css.actions}>
         <Button icon="refresh" onPress={onRetry}>
           {text('kit.retry')}

@@ -79,6 +79,6 @@ export function Code({ children }: { readonly children: ReactNode }): ReactEleme
 }
 
 /** Plain text, or a dash. */
-export function Words({ children }: { readonly children: string | null | undefined }): ReactElement {
+export function TextValue({ children }: { readonly children: string | null | undefined }): ReactElement {
   return children === null || children === undefined || children === '' ? <Dash /> : <span>{children}</span>
 }

@@ -170,7 +170,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
         rows={list.state === 'failed' ? [] : list.rows}
         rowKey={rowKey}
         state={list.state === 'failed' ? 'ready' : list.state}
-        instead={<Instead descriptor={descriptor} query={query} list={list} go={go} />}
+        placeholder={<ListPlaceholder descriptor={descriptor} query={query} list={list} go={go} />}
         pageSize={query.size}
         height={tableHeight(windowHeight, isFolded)}
         {...(props.zone === undefined ? {} : { zone: props.zone })}
@@ -218,7 +218,7 @@ function useOpenRow<Row>(
   return found ?? (kept !== undefined && rowKey(kept) === open ? kept : undefined)
 }
 
-function Instead<Row>(props: {
+function ListPlaceholder<Row>(props: {
   readonly descriptor: Descriptor<Row>
   readonly query: ListQuery
   readonly list: Rows<Row>

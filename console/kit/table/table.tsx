@@ -27,9 +27,9 @@ const NARROW_ACTIONS_WIDTH = 56
 /** Over the end of the heads: the way to the columns that find no room, px. */
 const MORE_WIDTH = 32
 /** The head, which ends above what covers the rest, px. */
-const REST_TOP = 36
+const HEAD_HEIGHT = 36
 /** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
-const COLUMNS_IN_SIGHT = 680
+const VISIBLE_COLUMNS_WIDTH = 680
 
 /** Rows chosen by a person; their order does not matter. */
 export interface Selection<Row> {
@@ -48,7 +48,7 @@ export interface TableProps<Row> {
   /** `loading`: nothing yet, skeleton rows of the page's size. `refreshing`: old rows stay. */
   readonly state: 'ready' | 'loading' | 'refreshing'
   /** Shown instead of rows when there are none: an empty or failed state. */
-  readonly instead?: ReactNode
+  readonly placeholder?: ReactNode
   /** How many skeleton rows to draw. */
   readonly pageSize?: number
   readonly height?: number
@@ -77,7 +77,7 @@ export interface TableProps<Row> {
 
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
 export function Table<Row>(props: TableProps<Row>): ReactElement {
-  const { label, columns, rows, rowKey, state, selection, instead, height } = props
+  const { label, columns, rows, rowKey, state, selection, placeholder, height } = props
   const text = useText()
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const focus = useFocusRetention(grid)
   const changes = useChanges(rows, { columns, rowKey })
   const { width: room, height: inner, hasMore } = useVisibleSize(scroller)
-  const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
+  const isNarrow = room !== null && room < VISIBLE_COLUMNS_WIDTH + ACTIONS_WIDTH
   const hasNarrowActions = isNarrow || props.hasNarrowActions === true
   const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
@@ -122,10 +122,10 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
           <TableHead table={props} widths={widths} isSized={isSized} hasNarrowActions={hasNarrowActions} grid={grid} />
           <TableBody table={props} rows={{ changes, back, isSized, hasNarrowActions }} />
         </table>
-        {isBare ? instead : null}
+        {isBare ? placeholder : null}
       </div>
       {hasMore && !isBare && edge > 0 ? (
-        <span className={css.rest} style={{ width: edge, height: inner - REST_TOP }} aria-hidden="true" />
+        <span className={css.rest} style={{ width: edge, height: inner - HEAD_HEIGHT }} aria-hidden="true" />
       ) : null}
       {hasMore && !isBare ? (
         <span

@@ -116,13 +116,13 @@ test('a row that is new on the page is not taken for a changed one', () => {
 })
 
 test('waiting shows as many skeletons as the page will have rows, and says it is busy', () => {
-  const { container, again } = show(table({ state: 'loading', rows: [], pageSize: 30, instead: 'nothing' }))
+  const { container, again } = show(table({ state: 'loading', rows: [], pageSize: 30, placeholder: 'nothing' }))
   expect(container.querySelectorAll('tbody tr')).toHaveLength(30)
   expect(screen.queryByText('nothing')).toBeNull()
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
   again(table({ state: 'refreshing' }))
   expect(rowOf('A1')).toBeTruthy()
-  again(table({ rows: [], instead: 'nothing' }))
+  again(table({ rows: [], placeholder: 'nothing' }))
   expect(screen.getByText('nothing')).toBeTruthy()
 })
 

@@ -176,7 +176,7 @@ function Parts({ detail: { circuits, pileList } }: LoadDetailProps): ReactElemen
           rows={pileList}
           rowKey={({ id }) => id}
           state="ready"
-          instead={<EmptyState title={text('loads.piles.none')} />}
+          placeholder={<EmptyState title={text('loads.piles.none')} />}
         />
       </Panel>
     </>

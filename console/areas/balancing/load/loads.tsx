@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { LoadCircuit, LoadDetail, LoadPile, LoadRow } from '#contracts/balancing/location-load.calls.ts'
 import { useText } from '#console/intl/text.ts'
-import { PowerValue, Words } from '#console/kit/table/cells.tsx'
+import { PowerValue, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { StatusBadge } from '#console/kit/status/status.tsx'
 import { useLastDrawn } from '#console/domain/last-drawn.tsx'
@@ -53,7 +53,7 @@ const headroom = <Row extends Pick<PowerFigures, 'headroom'>>(): Column<Row> => 
 })
 
 export const loadColumns: readonly Column<LoadRow>[] = [
-  { key: 'name', title: 'column.location', width: 220, render: ({ name }) => <Words>{name}</Words> },
+  { key: 'name', title: 'column.location', width: 220, render: ({ name }) => <TextValue>{name}</TextValue> },
   drawn(),
   headroom(),
   {
@@ -86,7 +86,7 @@ export const loadColumns: readonly Column<LoadRow>[] = [
 
 /** Circuits with the names of those that feed them. */
 export const circuitColumns = (circuits: LoadDetail['circuits']): readonly Column<LoadCircuit>[] => [
-  { key: 'name', title: 'limits.circuit.name', width: 190, render: ({ name }) => <Words>{name}</Words> },
+  { key: 'name', title: 'limits.circuit.name', width: 190, render: ({ name }) => <TextValue>{name}</TextValue> },
   { key: 'power', title: 'loads.limit', align: 'end', render: ({ power }) => <PowerValue value={power} /> },
   drawn(),
   headroom(),
@@ -137,7 +137,7 @@ interface BehindProps {
 /** What feeds something: a circuit, or the location itself. */
 function Behind({ circuits, id }: BehindProps): ReactElement {
   const text = useText()
-  return <Words>{circuits.find((one) => one.id === id)?.name ?? text('limits.circuit.itself')}</Words>
+  return <TextValue>{circuits.find((one) => one.id === id)?.name ?? text('limits.circuit.itself')}</TextValue>
 }
 
 /** The headroom; an overload is marked. */
@@ -172,7 +172,7 @@ function Standing({ pile: { isOnline, state, status } }: { readonly pile: LoadPi
 }
 
 function Sessions({ sessions }: Pick<LoadPile, 'sessions'>): ReactElement {
-  if (sessions.length === 0) return <Words>{null}</Words>
+  if (sessions.length === 0) return <TextValue>{null}</TextValue>
   return (
     <span className={css.sessions}>
       {sessions.map(({ id }) => (

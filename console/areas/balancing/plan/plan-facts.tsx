@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
-import { Code, PowerValue, Words } from '#console/kit/table/cells.tsx'
+import { Code, PowerValue, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { zoneCity } from '#console/kit/text/format.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -23,7 +23,7 @@ export function PlanFacts({ data, onCommand }: PlanFactsProps): ReactElement {
   const text = useText()
   const { zone } = data
   const items = [
-    { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+    { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
     { term: text('balancing.load'), value: <PowerValue value={data.loadPower} /> },
     { term: text('balancing.rated'), value: <PowerValue value={data.ratedPower} /> },
     { term: text('balancing.live'), value: <DrawnNow drawn={data.livePower} lastDrawn={data.lastDrawn} /> },

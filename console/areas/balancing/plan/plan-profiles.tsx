@@ -59,7 +59,7 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
                 rows={live}
                 rowKey={({ id }) => id}
                 state="ready"
-                instead={
+                placeholder={
                   <EmptyState title={text('balancing.profiles.none')} words={text('balancing.profiles.none.words')} />
                 }
                 renderActions={(row, isNarrow) => <Actions row={row} isNarrow={isNarrow} />}

@@ -8,7 +8,7 @@ import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { planAddress } from '#console/domain/address.ts'
 import { byStatus } from '#console/domain/list/choices.ts'
-import { location, status, words } from '#console/domain/list/columns.tsx'
+import { location, status, textColumn } from '#console/domain/list/columns.tsx'
 import { DrawnNow } from '../load/loads.tsx'
 import { PlanState } from '#console/domain/state/states.tsx'
 import { When } from '#console/domain/values.tsx'
@@ -16,7 +16,7 @@ import { When } from '#console/domain/values.tsx'
 /** Plans of load balancing: how much power the piles of a location may take, and when. */
 
 const columns: readonly Column<PlanRow>[] = [
-  words('name', 'balancing.name', { width: 220, isSortable: true }),
+  textColumn('name', 'balancing.name', { width: 220, isSortable: true }),
   status((row) => <PlanState status={row.status} />, { width: 160 }),
   { ...location, key: 'locationId', isSortable: true },
   { key: 'repeat', title: 'balancing.repeat', render: ({ repeat }) => <Repeat repeat={repeat} /> },

@@ -3,7 +3,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { record } from '#contracts/charging/charge-record.calls.ts'
 import type { RecordDetail } from '#contracts/charging/charge-record.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
-import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
+import { Code, EnergyValue, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -110,7 +110,7 @@ function Payment({ data }: RecordDetailProps): ReactElement {
     ...(data.implausible === null
       ? []
       : [{ term: text('finance.implausible'), value: text(`implausible.${data.implausible}`) }]),
-    { term: text('finance.note'), value: <Words>{data.note}</Words> },
+    { term: text('finance.note'), value: <TextValue>{data.note}</TextValue> },
   ]
   return <DescriptionList items={items} isSingle />
 }
@@ -120,7 +120,7 @@ function Charge({ data }: RecordDetailProps): ReactElement {
   const items = [
     { term: text('charging.transaction'), value: <SessionLink id={data.id} /> },
     { term: text('column.connector'), value: <PileLink {...data} /> },
-    { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+    { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
     { term: text('column.card'), value: <Code>{data.idTag}</Code> },
     { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
     { term: text('charging.ended'), value: <WhenThere at={data.endedAt} /> },
@@ -130,7 +130,7 @@ function Charge({ data }: RecordDetailProps): ReactElement {
     { term: text('charging.meterStart'), value: <EnergyValue value={data.meterStart} /> },
     { term: text('charging.meterStop'), value: <EnergyValue value={data.meterStop} /> },
     { term: text('charging.stopReason'), value: reasonText(data.stopReason, text) },
-    { term: text('charging.tariff'), value: <Words>{data.tariff?.name}</Words> },
+    { term: text('charging.tariff'), value: <TextValue>{data.tariff?.name}</TextValue> },
     {
       term: text('charging.estimated'),
       value: text(data.estimated ? 'charging.estimated.yes' : 'charging.estimated.no'),

@@ -5,7 +5,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { useFacts } from '#console/api/use-facts.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -87,7 +87,7 @@ function About({ row }: ReservationRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.connector'), value: <PileLink {...row} /> },
-    { term: text('column.location'), value: <Words>{row.locationName}</Words> },
+    { term: text('column.location'), value: <TextValue>{row.locationName}</TextValue> },
     { term: text('column.customer'), value: <Payer {...row} /> },
     { term: text('column.card'), value: <Code>{row.idTag}</Code> },
     { term: text('reservation.starts'), value: <WhenThere at={row.startsAt} /> },

@@ -3,7 +3,7 @@ import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import { ReservationStatus } from '#contracts/charging/reservation.ts'
 import { pages } from '#contracts/menu.ts'
 import { useText } from '#console/intl/text.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
@@ -40,7 +40,7 @@ const columns: readonly Column<ReservationRow>[] = [
 /** How it ended, in a word or two; a dash while it has not. */
 function Outcome({ outcome }: Pick<ReservationRow, 'outcome'>): ReactElement {
   const text = useText()
-  return <Words>{outcome === null ? null : text(`reservation.outcome.${outcome}`)}</Words>
+  return <TextValue>{outcome === null ? null : text(`reservation.outcome.${outcome}`)}</TextValue>
 }
 
 export const reservationList: Descriptor<ReservationRow> = {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
+import { Code, EnergyValue, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import type { Description } from '#console/kit/layout/description-list.tsx'
 import { formatMoney } from '#console/kit/text/format.ts'
@@ -29,7 +29,7 @@ export function SessionFacts({ data }: SessionFactsProps): ReactElement {
 
 const placeOf = (data: SessionDetail, text: TypedText): readonly Description[] => [
   { term: text('column.connector'), value: <PileLink {...data} /> },
-  { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+  { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
   { term: text('column.customer'), value: <Payer {...data} /> },
   { term: text('column.card'), value: <Code>{data.idTag}</Code> },
   { term: text('charging.authorization'), value: text(`authorization.${data.authorization}`) },
@@ -46,7 +46,7 @@ const timesOf = (data: SessionDetail, text: TypedText): readonly Description[] =
   { term: text('charging.released'), value: <WhenThere at={data.releasedAt} /> },
   {
     term: text('charging.stopReason'),
-    value: <Words>{data.stopReason === null ? null : reasonText(data.stopReason, text)}</Words>,
+    value: <TextValue>{data.stopReason === null ? null : reasonText(data.stopReason, text)}</TextValue>,
   },
   { term: text('charging.meterStart'), value: <EnergyValue value={data.meterStart} /> },
   { term: text('charging.register'), value: <EnergyValue value={data.register} /> },
@@ -60,15 +60,18 @@ function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly D
   return [
     {
       term: text('charging.tariff'),
-      value: <Words>{tariff === null ? null : text('charging.tariff.version', { ...tariff })}</Words>,
+      value: <TextValue>{tariff === null ? null : text('charging.tariff.version', { ...tariff })}</TextValue>,
     },
-    { term: text('charging.hold'), value: hold === null ? <Words>{null}</Words> : <HoldState status={hold.status} /> },
+    {
+      term: text('charging.hold'),
+      value: hold === null ? <TextValue>{null}</TextValue> : <HoldState status={hold.status} />,
+    },
     ...(hold === null
       ? []
       : [{ term: text('charging.hold.amount'), value: formatMoney(hold.amount, currency, locale) }]),
     {
       term: text('charging.record'),
-      value: record === null ? <Words>{null}</Words> : <RecordLink id={record.id} />,
+      value: record === null ? <TextValue>{null}</TextValue> : <RecordLink id={record.id} />,
     },
     ...(record === null
       ? []

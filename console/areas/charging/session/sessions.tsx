@@ -15,7 +15,7 @@ import {
   location,
   moment,
   status,
-  words,
+  textColumn,
 } from '#console/domain/list/columns.tsx'
 import { DrawnPower } from '#console/domain/last-drawn.tsx'
 import { remoteNames } from './session-actions.tsx'
@@ -54,7 +54,7 @@ const columns: readonly Column<SessionRow>[] = [
     render: ({ startedAt, endedAt }) => <Lasting from={startedAt} to={endedAt} />,
   },
   location,
-  { ...words('customerName', 'column.customer', { width: 170 }), key: 'customer' },
+  { ...textColumn('customerName', 'column.customer', { width: 170 }), key: 'customer' },
   card,
   moment('endedAt', 'charging.ended'),
 ]

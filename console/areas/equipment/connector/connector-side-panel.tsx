@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { connectors } from '#contracts/equipment/pile.calls.ts'
 import type { ConnectorRow } from '#contracts/equipment/pile.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
-import { EnergyValue, PowerValue, Words } from '#console/kit/table/cells.tsx'
+import { EnergyValue, PowerValue, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Fault } from './connector-values.tsx'
@@ -71,13 +71,13 @@ function About({ row }: ConnectorRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },
-    { term: text('column.location'), value: <Words>{row.locationName}</Words> },
+    { term: text('column.location'), value: <TextValue>{row.locationName}</TextValue> },
     { term: text('device.standard'), value: text(`device.standard.${row.standard}`) },
     { term: text('device.rated'), value: <PowerValue value={row.power} /> },
     { term: text('device.reportedSince'), value: <WhenThere at={row.reportedSince} /> },
     { term: text('device.error'), value: <Fault errorCode={row.errorCode} /> },
     { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },
-    { term: text('device.info'), value: <Words>{row.info}</Words> },
+    { term: text('device.info'), value: <TextValue>{row.info}</TextValue> },
   ]
   return <DescriptionList items={items} isSingle />
 }

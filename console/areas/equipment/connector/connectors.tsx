@@ -3,7 +3,7 @@ import type { ConnectorRow } from '#contracts/equipment/pile.calls.ts'
 import { ConnectorStandard } from '#contracts/equipment/pile.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import { pages } from '#contracts/menu.ts'
-import { EnergyValue, PowerValue, Words } from '#console/kit/table/cells.tsx'
+import { EnergyValue, PowerValue, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
@@ -78,7 +78,7 @@ interface ConnectorCell {
 
 function Running({ row: { session } }: ConnectorCell): ReactElement {
   const text = useText()
-  if (session === null) return <Words>{null}</Words>
+  if (session === null) return <TextValue>{null}</TextValue>
   return <Link href={sessionAddress(session.id)}>{text('device.session', { id: session.id })}</Link>
 }
 

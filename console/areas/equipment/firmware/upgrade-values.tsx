@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Progress } from '#console/kit/chart/progress.tsx'
 import * as css from '#console/domain/detail/lines.css.ts'
@@ -12,7 +12,7 @@ export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const { piles, wave, isPaused } = row
-  if (piles === 0) return <Words>{null}</Words>
+  if (piles === 0) return <TextValue>{null}</TextValue>
   const done = row.jobs.find(({ status }) => status === 'success')?.count ?? 0
   const counts = { done: formatCount(done, locale), piles: formatCount(piles, locale) }
   return (

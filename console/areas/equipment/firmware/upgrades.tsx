@@ -1,11 +1,11 @@
 import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { UpgradeStatus } from '#contracts/equipment/firmware/firmware-upgrade.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { upgradeAddress } from '#console/domain/address.ts'
 import { byStatus } from '#console/domain/list/choices.ts'
-import { moment, status, words } from '#console/domain/list/columns.tsx'
+import { moment, status, textColumn } from '#console/domain/list/columns.tsx'
 import { modelName } from '../pile/pile-values.tsx'
 import { UpgradeState } from '#console/domain/state/states.tsx'
 import { WaveValue } from './upgrade-values.tsx'
@@ -13,14 +13,14 @@ import { WaveValue } from './upgrade-values.tsx'
 /** The list of firmware upgrade configurations. */
 
 const columns: readonly Column<UpgradeRow>[] = [
-  words('version', 'firmware.version', { width: 160, isSortable: true }),
+  textColumn('version', 'firmware.version', { width: 160, isSortable: true }),
   status((row) => <UpgradeState status={row.status} />, { width: 150 }),
   {
     key: 'vendor',
     title: 'device.model',
     width: 200,
     isSortable: true,
-    render: ({ vendor, model }) => <Words>{modelName(vendor, model)}</Words>,
+    render: ({ vendor, model }) => <TextValue>{modelName(vendor, model)}</TextValue>,
   },
   {
     key: 'wave',
@@ -30,7 +30,7 @@ const columns: readonly Column<UpgradeRow>[] = [
     render: (row) => <WaveValue row={row} />,
   },
   moment('retrieveAt', 'firmware.retrieveAt'),
-  words('description', 'firmware.description', { width: 240 }),
+  textColumn('description', 'firmware.description', { width: 240 }),
   moment('draftedAt', 'firmware.draftedAt'),
 ]
 

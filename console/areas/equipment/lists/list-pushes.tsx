@@ -5,7 +5,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
 import { call } from '#console/api/call.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
 import { Table } from '#console/kit/table/table.tsx'
@@ -53,9 +53,9 @@ const columns: readonly Column<ListPush>[] = [
 /** The version that the pile reported last; unknown before it was read. */
 function VersionOnPile({ version }: { readonly version: number | null }): ReactElement {
   const text = useText()
-  if (version === null) return <Words>{text('offline.versionOnPile.unread')}</Words>
-  if (version === listVersionEmpty) return <Words>{text('offline.versionOnPile.empty')}</Words>
-  if (version === listVersionNone) return <Words>{text('offline.versionOnPile.none')}</Words>
+  if (version === null) return <TextValue>{text('offline.versionOnPile.unread')}</TextValue>
+  if (version === listVersionEmpty) return <TextValue>{text('offline.versionOnPile.empty')}</TextValue>
+  if (version === listVersionNone) return <TextValue>{text('offline.versionOnPile.none')}</TextValue>
   return <MaybeCode code={version} />
 }
 
@@ -64,7 +64,11 @@ function Reason({ row: { reason, isLeaving } }: { readonly row: ListPush }): Rea
   const text = useText()
   const anyText = useAnyText()
   const why = reason === null ? null : anyText(`offline.reason.${reason}`)
-  return <Words>{isLeaving ? [text('offline.leaving'), why].filter((part) => part !== null).join(' · ') : why}</Words>
+  return (
+    <TextValue>
+      {isLeaving ? [text('offline.leaving'), why].filter((part) => part !== null).join(' · ') : why}
+    </TextValue>
+  )
 }
 
 /** The piles of a list; what has failed can be pushed again. */

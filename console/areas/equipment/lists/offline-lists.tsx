@@ -3,21 +3,21 @@ import { PileType } from '#contracts/equipment/pile.ts'
 import type { OfflineListRow } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { formatCount } from '#console/kit/text/format.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { useText } from '#console/intl/text.ts'
 import { offlineListAddress } from '#console/domain/address.ts'
 import { byStatus, choices } from '#console/domain/list/choices.ts'
-import { code, moment, words } from '#console/domain/list/columns.tsx'
+import { code, moment, textColumn } from '#console/domain/list/columns.tsx'
 import { PileKind } from '../pile/pile-values.tsx'
 import { OfflineListState } from '#console/domain/state/states.tsx'
 
 /** Offline lists: the cards that piles accept while offline, and the state of their push. */
 
 const columns: readonly Column<OfflineListRow>[] = [
-  words('name', 'offline.name', { width: 220, isSortable: true }),
+  textColumn('name', 'offline.name', { width: 220, isSortable: true }),
   {
     key: 'status',
     title: 'column.status',
@@ -60,7 +60,7 @@ export function Pushed({ row: { piles, pilesPushed } }: OfflineListCell): ReactE
 export function Members({ row: { groupName, customers } }: OfflineListCell): ReactElement {
   const text = useText()
   const count = text('offline.customers.count', { count: customers })
-  return <Words>{groupName === null ? count : `${groupName} · ${count}`}</Words>
+  return <TextValue>{groupName === null ? count : `${groupName} · ${count}`}</TextValue>
 }
 
 export const offlineListList: Descriptor<OfflineListRow> = {

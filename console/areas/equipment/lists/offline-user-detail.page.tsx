@@ -7,7 +7,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { useRow } from '#console/api/use-list.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
@@ -80,7 +80,7 @@ function About({ data }: { readonly data: OfflineListDetail }): ReactElement {
     { term: text('offline.members'), value: <Members row={data} /> },
     ...(members.kind === 'group'
       ? []
-      : [{ term: text('offline.kind.customers'), value: <Words>{members.customerIds.join(', ')}</Words> }]),
+      : [{ term: text('offline.kind.customers'), value: <TextValue>{members.customerIds.join(', ')}</TextValue> }]),
   ]
   return (
     <Panel title={text('offline.about')}>

@@ -160,7 +160,7 @@ function Frames({ pileId, log, listQuery, address }: FramesProps): ReactElement 
           rowKey={({ id }) => id}
           // The rows stay while the log is fetched again every two seconds.
           state={log.data === null && log.state !== 'failed' ? 'loading' : 'ready'}
-          instead={<Instead log={log} listQuery={listQuery} address={address} />}
+          placeholder={<FramesPlaceholder log={log} listQuery={listQuery} address={address} />}
           pageSize={FRAMES}
           height={height}
           zone={useZone().zone}
@@ -172,7 +172,7 @@ function Frames({ pileId, log, listQuery, address }: FramesProps): ReactElement 
   )
 }
 
-function Instead({ log, listQuery, address }: Omit<FramesProps, 'pileId'>): ReactElement {
+function FramesPlaceholder({ log, listQuery, address }: Omit<FramesProps, 'pileId'>): ReactElement {
   const text = useText()
   const failureText = useFailureText()
   const { zone } = useZone()

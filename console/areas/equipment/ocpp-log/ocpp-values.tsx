@@ -4,7 +4,7 @@ import { millis } from '#contracts/units.ts'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { formatMillis } from '#console/kit/text/format.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { StatusBadge } from '#console/kit/status/status.tsx'
@@ -30,7 +30,7 @@ export function FrameTime({ frame: { at } }: FrameProps): ReactElement {
 /** Who sent it: the charging station upwards, the central system downwards. */
 export function Sender({ sender }: { readonly sender: OcppSender | null }): ReactElement {
   const text = useText()
-  if (sender === null) return <Words>{null}</Words>
+  if (sender === null) return <TextValue>{null}</TextValue>
   return (
     <span className={css.worded}>
       <Icon name={sender === '2' ? 'arrowUp' : 'arrowDown'} />
@@ -67,7 +67,7 @@ export function Result({ frame: { type, status, errorCode } }: FrameProps): Reac
 /** Between a call and its answer. */
 export function Latency({ frame: { latency } }: FrameProps): ReactElement {
   const { locale } = useZone()
-  return <Words>{latency === null ? null : formatMillis(latency, locale)}</Words>
+  return <TextValue>{latency === null ? null : formatMillis(latency, locale)}</TextValue>
 }
 
 /** The payload of a frame on one line; for a gap the number of missing frames. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ConnectorRow, PileDetail } from '#contracts/equipment/pile.calls.ts'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/intl/text.ts'
@@ -36,14 +36,14 @@ export function Plugs({ connectors }: { readonly connectors: readonly ConnectorR
 export function About({ data }: { readonly data: PileDetail }): ReactElement {
   const text = useText()
   const items = [
-    { term: text('device.name'), value: <Words>{data.name}</Words> },
-    { term: text('column.location'), value: <Words>{data.locationName}</Words> },
-    { term: text('device.address'), value: <Words>{data.address}</Words> },
+    { term: text('device.name'), value: <TextValue>{data.name}</TextValue> },
+    { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
+    { term: text('device.address'), value: <TextValue>{data.address}</TextValue> },
     { term: text('device.type'), value: <PileKind type={data.type} /> },
-    { term: text('device.model'), value: <Words>{modelName(data.vendor, data.model)}</Words> },
-    { term: text('device.serial'), value: <Words>{data.serialNumber}</Words> },
-    { term: text('device.firmware'), value: <Words>{data.firmwareVersion}</Words> },
-    { term: text('device.tariff'), value: <Words>{data.tariff?.name}</Words> },
+    { term: text('device.model'), value: <TextValue>{modelName(data.vendor, data.model)}</TextValue> },
+    { term: text('device.serial'), value: <TextValue>{data.serialNumber}</TextValue> },
+    { term: text('device.firmware'), value: <TextValue>{data.firmwareVersion}</TextValue> },
+    { term: text('device.tariff'), value: <TextValue>{data.tariff?.name}</TextValue> },
     { term: text('device.freeVending'), value: <FreeVending data={data} /> },
     { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
     { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },

@@ -1,10 +1,10 @@
 import type { PileRow } from '#contracts/equipment/pile.calls.ts'
 import { DeviceStatus } from '#contracts/equipment/connector.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
-import { location, moment, status, words } from '#console/domain/list/columns.tsx'
+import { location, moment, status, textColumn } from '#console/domain/list/columns.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PileSidePanel } from './pile-side-panel.tsx'
 import { DeviceState, PlugState } from '#console/domain/state/states.tsx'
@@ -48,9 +48,9 @@ const columns: readonly Column<PileRow>[] = [
     title: 'device.model',
     width: 180,
     isSortable: true,
-    render: ({ vendor, model }) => <Words>{modelName(vendor, model)}</Words>,
+    render: ({ vendor, model }) => <TextValue>{modelName(vendor, model)}</TextValue>,
   },
-  words('firmwareVersion', 'device.firmware', { isSortable: true }),
+  textColumn('firmwareVersion', 'device.firmware', { isSortable: true }),
   moment('bootedAt', 'device.booted'),
 ]
 

@@ -4,7 +4,7 @@ import { commands } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { useList } from '#console/api/use-list.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
@@ -31,7 +31,7 @@ const columns: readonly Column<ConfigurationKey>[] = [
     title: 'remote.configuration.value',
     width: 260,
     watch: ({ value = null }) => value,
-    render: ({ value = null }) => <Words>{value}</Words>,
+    render: ({ value = null }) => <TextValue>{value}</TextValue>,
   },
 ]
 
@@ -84,7 +84,7 @@ function Keys(props: ConfigurationPanelProps & { readonly keys: readonly Configu
       rows={keys}
       rowKey={({ key }) => key}
       state="ready"
-      instead={
+      placeholder={
         <EmptyState title={text('remote.configuration.noMatch')} words={text('remote.configuration.noMatch.words')} />
       }
       renderActions={(row) => <Change row={row} target={target} onCommand={onCommand} />}

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import type { SecurityEventRow } from '#contracts/equipment/pile-security.calls.ts'
 import { eventSeverities, ownEvents, whitepaperEvents } from '#contracts/equipment/pile-security.ts'
 import { useText } from '#console/intl/text.ts'
-import { Code, Words } from '#console/kit/table/cells.tsx'
+import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import type { Filter } from '#console/kit/table/filter.ts'
 import { choices } from '#console/domain/list/choices.ts'
-import { moment, words } from '#console/domain/list/columns.tsx'
+import { moment, textColumn } from '#console/domain/list/columns.tsx'
 import { SeverityState } from '#console/domain/state/states.tsx'
 
 /** Security events of a pile: what it told of itself, and what we noticed when somebody connected in its name. */
@@ -21,7 +21,7 @@ export const securityEventColumns: readonly Column<SecurityEventRow>[] = [
     render: ({ severity }) => <SeverityState severity={severity} />,
   },
   { key: 'source', title: 'pileSecurity.source', render: ({ source }) => <Source source={source} /> },
-  words('techInfo', 'pileSecurity.techInfo', { width: 190 }),
+  textColumn('techInfo', 'pileSecurity.techInfo', { width: 190 }),
   moment('reportedAt', 'pileSecurity.reportedAt', { isSortable: false }),
 ]
 
@@ -44,5 +44,5 @@ function EventType({ type }: Pick<SecurityEventRow, 'type'>): ReactElement {
 }
 
 function Source({ source }: Pick<SecurityEventRow, 'source'>): ReactElement {
-  return <Words>{useText()(`pileSecurity.source.${source}`)}</Words>
+  return <TextValue>{useText()(`pileSecurity.source.${source}`)}</TextValue>
 }

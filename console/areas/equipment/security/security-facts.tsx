@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { useText } from '#console/intl/text.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -28,13 +28,18 @@ export function SecurityFacts({ data, onCommand }: SecurityFactsProps): ReactEle
     { term: text('pileSecurity.required'), value: <SecurityState status={data.status} /> },
     ...(asked === null
       ? []
-      : [{ term: text('pileSecurity.asked'), value: <Words>{text(`state.pile-security.${statusOf(asked)}`)}</Words> }]),
+      : [
+          {
+            term: text('pileSecurity.asked'),
+            value: <TextValue>{text(`state.pile-security.${statusOf(asked)}`)}</TextValue>,
+          },
+        ]),
     { term: text('pileSecurity.shown'), value: <Shown shown={data.shown} /> },
     {
       term: text('pileSecurity.password'),
       value:
         data.passwordSince === null ? (
-          <Words>{text('pileSecurity.password.none')}</Words>
+          <TextValue>{text('pileSecurity.password.none')}</TextValue>
         ) : (
           <WhenThere at={data.passwordSince} />
         ),
@@ -44,7 +49,7 @@ export function SecurityFacts({ data, onCommand }: SecurityFactsProps): ReactEle
       : [
           {
             term: text('pileSecurity.change'),
-            value: <Words>{text(`pileSecurity.change.${passwordChange.status}`)}</Words>,
+            value: <TextValue>{text(`pileSecurity.change.${passwordChange.status}`)}</TextValue>,
           },
         ]),
   ]
@@ -88,7 +93,7 @@ const shownOffers = ({ offers, shown }: PileSecurity): PileSecurity['offers'] =>
 
 function Shown({ shown }: Pick<PileSecurity, 'shown'>): ReactElement {
   const text = useText()
-  if (shown === null) return <Words>{text('pileSecurity.shown.never')}</Words>
+  if (shown === null) return <TextValue>{text('pileSecurity.shown.never')}</TextValue>
   const { profile, at } = shown
   return (
     <span className={own.lines}>

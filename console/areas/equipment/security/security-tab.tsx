@@ -133,7 +133,7 @@ function Events({ pileId }: SecurityTabProps): ReactElement {
         state={rows.state === 'failed' ? 'ready' : rows.state}
         pageSize={size}
         zone={zone}
-        instead={<Instead rows={rows} onClear={Object.keys(filters).length === 0 ? null : clear} />}
+        placeholder={<EventsPlaceholder rows={rows} onClear={Object.keys(filters).length === 0 ? null : clear} />}
       />
       <div className={securityCss.besideTable}>
         <Pager
@@ -148,13 +148,13 @@ function Events({ pileId }: SecurityTabProps): ReactElement {
   )
 }
 
-interface InsteadProps {
+interface EventsPlaceholderProps {
   readonly rows: Rows<unknown>
   /** Null where nothing is filtered. */
   readonly onClear: (() => void) | null
 }
 
-function Instead({ rows, onClear }: InsteadProps): ReactElement {
+function EventsPlaceholder({ rows, onClear }: EventsPlaceholderProps): ReactElement {
   const text = useText()
   if (rows.failure !== undefined && rows.failure !== null)
     return <FailedState failure={rows.failure} onRetry={rows.refresh} />

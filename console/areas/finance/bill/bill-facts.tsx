@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { BillDetail } from '#contracts/finance/bill.calls.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
@@ -34,7 +34,7 @@ export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement
     ...(reservationId === null
       ? []
       : [{ term: text('reservation.number'), value: <ReservationLink id={reservationId} /> }]),
-    { term: text('finance.remark'), value: <Words>{data.remark}</Words> },
+    { term: text('finance.remark'), value: <TextValue>{data.remark}</TextValue> },
   ]
   return (
     <Panel title={text('finance.about')}>

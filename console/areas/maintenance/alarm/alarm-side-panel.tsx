@@ -3,7 +3,7 @@ import { alarm } from '#contracts/maintenance/alarm.calls.ts'
 import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '#console/api/use-list.ts'
-import { Words } from '#console/kit/table/cells.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
@@ -63,17 +63,17 @@ function About({ row }: AlarmRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },
-    { term: text('column.location'), value: <Words>{row.locationName}</Words> },
+    { term: text('column.location'), value: <TextValue>{row.locationName}</TextValue> },
     { term: text('alarm.number'), value: <MaybeCode code={row.faultNumber} /> },
     { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },
-    { term: text('device.info'), value: <Words>{row.info}</Words> },
+    { term: text('device.info'), value: <TextValue>{row.info}</TextValue> },
     { term: text('alarm.firstSeen'), value: <WhenThere at={row.firstSeenAt} /> },
     { term: text('alarm.lastSeen'), value: <WhenThere at={row.lastSeenAt} /> },
     { term: text('alarm.recovered'), value: <WhenThere at={row.recoveredAt} /> },
     { term: text('alarm.count'), value: row.count },
     { term: text('alarm.flaps'), value: row.flaps },
-    { term: text('alarm.disposedBy'), value: <Words>{row.disposedBy}</Words> },
-    { term: text('alarm.remark'), value: <Words>{row.remark}</Words> },
+    { term: text('alarm.disposedBy'), value: <TextValue>{row.disposedBy}</TextValue> },
+    { term: text('alarm.remark'), value: <TextValue>{row.remark}</TextValue> },
   ]
   return <DescriptionList items={items} isSingle />
 }

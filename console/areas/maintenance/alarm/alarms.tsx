@@ -9,7 +9,7 @@ import { useText } from '#console/intl/text.ts'
 import { AlarmSidePanel } from './alarm-side-panel.tsx'
 import * as css from './alarms.css.ts'
 import { byStatus, choices } from '#console/domain/list/choices.ts'
-import { connector, moment, status, words } from '#console/domain/list/columns.tsx'
+import { connector, moment, status, textColumn } from '#console/domain/list/columns.tsx'
 import { AlarmState } from '#console/domain/state/states.tsx'
 import { statusTone } from '#console/domain/state/summaries.ts'
 import { connectorName, NamedCode } from '#console/domain/values.tsx'
@@ -35,8 +35,8 @@ const columns: readonly Column<AlarmRow>[] = [
   },
   moment('firstSeenAt', 'alarm.firstSeen'),
   moment('recoveredAt', 'alarm.recovered'),
-  words('disposedBy', 'alarm.disposedBy'),
-  words('remark', 'alarm.remark', { width: 240 }),
+  textColumn('disposedBy', 'alarm.disposedBy'),
+  textColumn('remark', 'alarm.remark', { width: 240 }),
 ]
 
 /** Red marks open alarms: those with another tone in the machine are closed. */
