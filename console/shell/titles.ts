@@ -13,18 +13,18 @@ export function titleKeyOf(
   return route.updateTitleKey !== null && id !== '' ? route.updateTitleKey : route.titleKey
 }
 
-type RoutePlace = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
+type RouteInMenu = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
 
-const itemsOf = ({ shell }: RoutePlace) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
+const itemsOf = ({ shell }: RouteInMenu) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
 
 /** The menu entry of a page: its own, or that of its parent list. Null for pages outside the menu. */
-export const anchorOf = (route: RoutePlace): MenuItem | null =>
+export const anchorOf = (route: RouteInMenu): MenuItem | null =>
   itemsOf(route).find(({ url }) => url === route.path) ??
   itemsOf(route).find(({ url }) => url === route.guardParent) ??
   null
 
 /** The entries of the menu above a page, outermost first: its section, then the list it hangs on. */
-export function ancestorsOf(route: RoutePlace): readonly MenuItem[] {
+export function ancestorsOf(route: RouteInMenu): readonly MenuItem[] {
   const anchor = anchorOf(route)
   if (anchor === null) return []
   const section = itemsOf(route).find(({ id }) => id === anchor.parentId)

@@ -22,19 +22,19 @@ export interface CommandChoice {
 
 export interface CommandDialogProps extends CommandChoice {
   /** Called with the id of the issued command, which waits for its pile from then on. */
-  readonly onGiven: (id: string) => void
+  readonly onIssued: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the fields of a command and issues it. The answer of the pile is not awaited: the list of commands shows it. */
-export function CommandDialog({ command, target, onGiven, onClose }: CommandDialogProps): ReactElement {
+export function CommandDialog({ command, target, onIssued, onClose }: CommandDialogProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
   useRestoredFocus()
   const inHand = useCommand({
     give: async (form) => {
       const result = await issueCommand({ command, target }, form)
-      if (result.ok) onGiven(result.data.id)
+      if (result.ok) onIssued(result.data.id)
       return given(result)
     },
     onSettled: onClose,

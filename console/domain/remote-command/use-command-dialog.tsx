@@ -12,7 +12,7 @@ import { CommandState } from '../state/states.tsx'
 import { showOutcome } from './use-command-outcomes.ts'
 
 export interface CommandDialogState {
-  readonly want: (wanted: CommandChoice) => void
+  readonly openDialog: (choice: CommandChoice) => void
   /** The dialog of the chosen command. */
   readonly dialog: ReactNode
   /** Commands issued here that have not ended yet, with their progress; null while there are none. */
@@ -25,17 +25,17 @@ interface IssuedCommand extends CommandChoice {
 
 /** The dialog of remote commands on a page that does not list them, and the commands issued there until they have ended. */
 export function useCommandDialog(): CommandDialogState {
-  const [wanted, want] = useState<CommandChoice | null>(null)
+  const [choice, setChoice] = useState<CommandChoice | null>(null)
   const [given, setGiven] = useState<readonly IssuedCommand[]>([])
   const end = (id: string): void => setGiven((all) => all.filter((one) => one.id !== id))
   return {
-    want,
+    openDialog: setChoice,
     dialog:
-      wanted === null ? null : (
+      choice === null ? null : (
         <CommandDialog
-          {...wanted}
-          onGiven={(id) => setGiven((all) => [...all, { ...wanted, id }])}
-          onClose={() => want(null)}
+          {...choice}
+          onIssued={(id) => setGiven((all) => [...all, { ...choice, id }])}
+          onClose={() => setChoice(null)}
         />
       ),
     followed:

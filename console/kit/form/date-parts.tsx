@@ -53,7 +53,7 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
     shouldForceLeadingZeros: true,
   })
   const standing = textOf(state.segments, placeholders)
-  useTold({ value, onChange, standing, take: (text) => setDate(dateOf(text)) })
+  useReportedValue({ value, onChange, standing, take: (text) => setDate(dateOf(text)) })
   const { fieldProps } = useDateField(
     {
       ...shared,
@@ -96,7 +96,7 @@ interface DatePartsProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
  * Tells what is filled in here, and takes what comes from outside. What was told comes back, perhaps later than the next
  * digit was typed: it is known again and takes nothing back.
  */
-function useTold({ value, onChange, standing, take }: DatePartsProps): void {
+function useReportedValue({ value, onChange, standing, take }: DatePartsProps): void {
   const told = useRef<readonly string[]>([])
   const tell = useEffectEvent((text: string) => {
     if (text === (told.current.at(-1) ?? value)) return

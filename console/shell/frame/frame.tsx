@@ -33,7 +33,7 @@ export function Frame(): ReactElement {
   const Page = pageOf(useCurrentRoute().name)
   useLiveFeed()
   useListMemory()
-  useWhatComesLater()
+  usePrefetch()
   return (
     <div className={css.frame} data-closed={isClosed}>
       <a className={css.skip} href={`#${CONTENT}`}>
@@ -64,7 +64,7 @@ function useLiveFeed(): void {
 }
 
 /** Prefetches the code of dialogs and commands once a page is shown. */
-function useWhatComesLater(): void {
+function usePrefetch(): void {
   const isPageShown = useAtomValue(isPageShownAtom)
   useEffect(() => {
     if (!isPageShown) return

@@ -76,15 +76,15 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
       footer={footer}
     >
       <p className={dialog.consequence}>{text('limits.edit.text')}</p>
-      <Whole {...parts} />
+      <LimitFields {...parts} />
       <Circuits {...parts} />
-      {form.circuits.length === 0 ? null : <Places {...parts} piles={detail.pileList} />}
+      {form.circuits.length === 0 ? null : <PileCircuits {...parts} piles={detail.pileList} />}
       <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }
 
-interface PartProps {
+interface SectionProps {
   readonly form: LoadForm
   readonly setForm: (form: LoadForm) => void
   readonly problems: Problems
@@ -99,7 +99,7 @@ function useProblem(problems: Problems): (field: string) => string | undefined {
   }
 }
 
-function Whole({ form, setForm, problems }: PartProps): ReactElement {
+function LimitFields({ form, setForm, problems }: SectionProps): ReactElement {
   const text = useText()
   const problem = useProblem(problems)
   const parts = [
@@ -124,7 +124,7 @@ function Whole({ form, setForm, problems }: PartProps): ReactElement {
   )
 }
 
-function Circuits({ form, setForm, problems }: PartProps): ReactElement {
+function Circuits({ form, setForm, problems }: SectionProps): ReactElement {
   const text = useText()
   const problem = useProblem(problems)
   const put = (id: string, change: Partial<CircuitForm>): void =>
@@ -180,12 +180,12 @@ function Circuits({ form, setForm, problems }: PartProps): ReactElement {
 const choicesOf = (circuits: readonly CircuitForm[]) =>
   circuits.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? id : name }))
 
-interface PlacesProps extends PartProps {
+interface PileCircuitsProps extends SectionProps {
   readonly piles: LoadDetail['pileList']
 }
 
 /** The circuit of each pile: one choice for each pile, so none is on two. */
-function Places({ form, setForm, piles }: PlacesProps): ReactElement {
+function PileCircuits({ form, setForm, piles }: PileCircuitsProps): ReactElement {
   const text = useText()
   const choices = [{ value: '', label: text('limits.circuit.itself') }, ...choicesOf(form.circuits)]
   return (
@@ -196,9 +196,9 @@ function Places({ form, setForm, piles }: PlacesProps): ReactElement {
           <Select
             key={id}
             label={name === id ? id : `${id} · ${name}`}
-            value={form.places[id] ?? ''}
+            value={form.pileCircuits[id] ?? ''}
             choices={choices}
-            onChange={(place) => setForm({ ...form, places: { ...form.places, [id]: place } })}
+            onChange={(place) => setForm({ ...form, pileCircuits: { ...form.pileCircuits, [id]: place } })}
           />
         ))}
       </div>

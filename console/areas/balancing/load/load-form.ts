@@ -20,7 +20,7 @@ export interface LoadForm {
   readonly safetyMargin: string
   readonly circuits: readonly CircuitForm[]
   /** The circuit of each pile; empty: it draws from the location itself. */
-  readonly places: Readonly<Record<string, string>>
+  readonly pileCircuits: Readonly<Record<string, string>>
 }
 
 const WATTS = 1_000
@@ -40,7 +40,7 @@ export function formOfLoad(load: LocationLoad | null, pileIds: readonly string[]
       kilowatts: String(power / WATTS),
       parentId: parentId ?? '',
     })),
-    places: Object.fromEntries(pileIds.map((id) => [id, placeOf.get(id) ?? ''])),
+    pileCircuits: Object.fromEntries(pileIds.map((id) => [id, placeOf.get(id) ?? ''])),
   }
 }
 
@@ -60,8 +60,8 @@ export function withoutCircuit(form: LoadForm, { id, parentId }: CircuitForm): L
     circuits: form.circuits
       .filter((one) => one.id !== id)
       .map((one) => (one.parentId === id ? { ...one, parentId } : one)),
-    places: Object.fromEntries(
-      Object.entries(form.places).map(([pileId, place]) => [pileId, place === id ? parentId : place]),
+    pileCircuits: Object.fromEntries(
+      Object.entries(form.pileCircuits).map(([pileId, place]) => [pileId, place === id ? parentId : place]),
     ),
   }
 }
@@ -73,7 +73,7 @@ type ReadLoadForm =
 /** The limits of the form, or its problems: each at the field that can fix it. */
 export function loadOf(form: LoadForm): ReadLoadForm {
   const [power, external, safetyMargin] = [wattsOf(form.power), wattsOf(form.external), wattsOf(form.safetyMargin)]
-  const circuits = form.circuits.map((one) => circuitOf(one, form.places))
+  const circuits = form.circuits.map((one) => circuitOf(one, form.pileCircuits))
   const problems: Record<string, Problems[string]> = {}
   const wrong = 'balancing.power.wrong'
   if (power === null) problems['power'] = wrong
@@ -108,7 +108,7 @@ const fields: Readonly<Record<LoadRule, string>> = {
 
 function circuitOf(
   { id, kilowatts, name, parentId }: CircuitForm,
-  places: LoadForm['places'],
+  places: LoadForm['pileCircuits'],
 ): Omit<Circuit, 'power'> & { readonly power: Circuit['power'] | null } {
   const on = Object.entries(places).filter(([, place]) => place === id)
   return {

@@ -38,11 +38,11 @@ export function LoadMonitoring(): ReactElement {
       <Loaded answer={answer} skeleton={[56, 240]}>
         {({ list }) =>
           list.length === 0 ? (
-            <Nothing />
+            <NoLocations />
           ) : (
             <div className={details.sheet}>
               <Filter list={list} chosen={chosen} onChoose={(id) => set({ location: id === '' ? null : id }, true)} />
-              {chosen === '' ? <Locations list={list} /> : <One id={chosen} />}
+              {chosen === '' ? <Locations list={list} /> : <OneLocation id={chosen} />}
             </div>
           )
         }
@@ -51,7 +51,7 @@ export function LoadMonitoring(): ReactElement {
   )
 }
 
-function Nothing(): ReactElement {
+function NoLocations(): ReactElement {
   const text = useText()
   return <EmptyState title={text('loads.empty.title')} words={text('loads.empty.words')} />
 }
@@ -93,22 +93,22 @@ function Locations({ list }: { readonly list: readonly LoadRow[] }): ReactElemen
   )
 }
 
-function One({ id }: { readonly id: string }): ReactElement {
+function OneLocation({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const known = Schema.decodeOption(EntityId)(id)
   const all = <Link href={pages.loadMonitoring.url}>{text('loads.location.all')}</Link>
   const missing = <Missing id={id} action={all} />
-  return Option.isSome(known) ? <Known id={known.value} missing={missing} /> : missing
+  return Option.isSome(known) ? <LocationDetail id={known.value} missing={missing} /> : missing
 }
 
-function Known({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
+function LocationDetail({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
   const answer = useRow(load, { params: { id } }, { lifecycles })
   return (
     <Loaded answer={answer} skeleton={[112, 240]} missing={missing}>
       {(detail) => (
         <>
           <Figures detail={detail} />
-          <Parts detail={detail} />
+          <CircuitsAndPiles detail={detail} />
         </>
       )}
     </Loaded>
@@ -154,7 +154,7 @@ function Figures({ detail }: LoadDetailProps): ReactElement {
   )
 }
 
-function Parts({ detail: { circuits, pileList } }: LoadDetailProps): ReactElement {
+function CircuitsAndPiles({ detail: { circuits, pileList } }: LoadDetailProps): ReactElement {
   const text = useText()
   return (
     <>

@@ -28,11 +28,11 @@ const drawn = <Row extends PowerDraw>(): Column<Row> => ({
   align: 'end',
   width: 170,
   watch: (row) => `${String(row.drawn)} ${String(row.lastDrawn?.power)}`,
-  render: ({ drawn: now, lastDrawn }) => <DrawnNow drawn={now} lastDrawn={lastDrawn} />,
+  render: ({ drawn: now, lastDrawn }) => <CurrentDraw drawn={now} lastDrawn={lastDrawn} />,
 })
 
 /** The known current draw, and the last known one of offline piles. */
-export function DrawnNow({ drawn: now, lastDrawn }: PowerDraw): ReactElement {
+export function CurrentDraw({ drawn: now, lastDrawn }: PowerDraw): ReactElement {
   const text = useText()
   const last = useLastDrawn(lastDrawn)
   if (last === null) return <PowerValue value={now} />
@@ -61,7 +61,7 @@ export const loadColumns: readonly Column<LoadRow>[] = [
     title: 'loads.following',
     width: 250,
     watch: ({ astray, confirmed }) => `${confirmed} ${astray}`,
-    render: (row) => <Following row={row} />,
+    render: (row) => <ConfirmedLimits row={row} />,
   },
   given(),
   {
@@ -95,7 +95,7 @@ export const circuitColumns = (circuits: LoadDetail['circuits']): readonly Colum
     key: 'from',
     title: 'limits.circuit.from',
     width: 190,
-    render: ({ parentId }) => <Behind circuits={circuits} id={parentId} />,
+    render: ({ parentId }) => <FedFrom circuits={circuits} id={parentId} />,
   },
   { key: 'piles', title: 'loads.piles', align: 'end', render: ({ piles }) => <span>{piles}</span> },
 ]
@@ -115,7 +115,7 @@ export const pileColumns = (circuits: LoadDetail['circuits']): readonly Column<L
     title: 'column.status',
     width: 220,
     watch: ({ status }) => status,
-    render: (row) => <Standing pile={row} />,
+    render: (row) => <LimitState pile={row} />,
   },
   drawn(),
   { key: 'sessions', title: 'loads.pile.session', render: ({ sessions }) => <Sessions sessions={sessions} /> },
@@ -126,16 +126,16 @@ const circuitOf = (circuits: LoadDetail['circuits']): Column<LoadPile> => ({
   key: 'circuit',
   title: 'limits.circuit.name',
   width: 190,
-  render: ({ circuitId }) => <Behind circuits={circuits} id={circuitId} />,
+  render: ({ circuitId }) => <FedFrom circuits={circuits} id={circuitId} />,
 })
 
-interface BehindProps {
+interface FedFromProps {
   readonly circuits: LoadDetail['circuits']
   readonly id: string | null
 }
 
 /** What feeds something: a circuit, or the location itself. */
-function Behind({ circuits, id }: BehindProps): ReactElement {
+function FedFrom({ circuits, id }: FedFromProps): ReactElement {
   const text = useText()
   return <TextValue>{circuits.find((one) => one.id === id)?.name ?? text('limits.circuit.itself')}</TextValue>
 }
@@ -153,7 +153,7 @@ function Headroom({ value }: { readonly value: PowerFigures['headroom'] }): Reac
 }
 
 /** How many piles have confirmed their limit, and whether one does not follow. */
-function Following({ row }: { readonly row: LoadRow }): ReactElement {
+function ConfirmedLimits({ row }: { readonly row: LoadRow }): ReactElement {
   const text = useText()
   const { astray, confirmed, piles, planId } = row
   if (planId === null) return <span className={css.faint}>{text('loads.given.none')}</span>
@@ -163,7 +163,7 @@ function Following({ row }: { readonly row: LoadRow }): ReactElement {
 }
 
 /** Whether a pile follows its limit. An offline pile counts with its maximum power. */
-function Standing({ pile: { isOnline, state, status } }: { readonly pile: LoadPile }): ReactElement {
+function LimitState({ pile: { isOnline, state, status } }: { readonly pile: LoadPile }): ReactElement {
   const text = useText()
   const away = isOnline ? undefined : text('device.status.offline')
   if (status === null || state === null)

@@ -29,7 +29,7 @@ import { LocationLimits } from '../load/location-limits.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
 import { emptyForm, formOfPlan, planOf } from './plan-form.ts'
 import type { PlanForm, Problems } from './plan-form.ts'
-import { PlanRoom } from './plan-room.tsx'
+import { PlanHeadroom } from './plan-room.tsx'
 import { PlanSlots } from './plan-slots.tsx'
 import { repeats } from './plans.tsx'
 import { FormFailure } from '#console/shell/form-failure.tsx'
@@ -105,7 +105,7 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
         title={site === undefined ? text('balancing.slots') : text('balancing.slots.in', { zone: zoneCity(site.zone) })}
       >
         <div className={css.form}>
-          <PlanRoom site={site} />
+          <PlanHeadroom site={site} />
           <PlanSlots
             form={form}
             onChange={(slots) => put({ slots })}

@@ -8,7 +8,7 @@ import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { DrawnNow } from '../load/loads.tsx'
+import { CurrentDraw } from '../load/loads.tsx'
 import { minuteName } from './minutes.ts'
 import { Priority, Repeat } from './plans.tsx'
 import { WhenThere } from '#console/domain/values.tsx'
@@ -26,7 +26,7 @@ export function PlanFacts({ data, onCommand }: PlanFactsProps): ReactElement {
     { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
     { term: text('balancing.load'), value: <PowerValue value={data.loadPower} /> },
     { term: text('balancing.rated'), value: <PowerValue value={data.ratedPower} /> },
-    { term: text('balancing.live'), value: <DrawnNow drawn={data.livePower} lastDrawn={data.lastDrawn} /> },
+    { term: text('balancing.live'), value: <CurrentDraw drawn={data.livePower} lastDrawn={data.lastDrawn} /> },
     { term: text('balancing.priority'), value: <Priority {...data} /> },
     { term: text('balancing.repeat'), value: <Repeat {...data} /> },
     { term: text('balancing.validFrom'), value: <WhenThere at={data.validFrom} zone={zone} /> },

@@ -11,7 +11,7 @@ import * as css from './plan-form.css.ts'
 const WATTS = 1_000
 const HEIGHT = 180
 /** The load power of a location and the headroom of its plans, by half hour. */
-export function PlanRoom({ site }: { readonly site: Headroom | undefined }): ReactElement | null {
+export function PlanHeadroom({ site }: { readonly site: Headroom | undefined }): ReactElement | null {
   const text = useText()
   const { locale } = useZone()
   if (site === undefined) return null

@@ -9,7 +9,7 @@ import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { planAddress } from '#console/domain/address.ts'
 import { byStatus } from '#console/domain/list/choices.ts'
 import { location, status, textColumn } from '#console/domain/list/columns.tsx'
-import { DrawnNow } from '../load/loads.tsx'
+import { CurrentDraw } from '../load/loads.tsx'
 import { PlanState } from '#console/domain/state/states.tsx'
 import { When } from '#console/domain/values.tsx'
 
@@ -37,7 +37,7 @@ const columns: readonly Column<PlanRow>[] = [
     title: 'balancing.live',
     align: 'end',
     watch: ({ livePower, lastDrawn }) => `${livePower} ${String(lastDrawn?.power)}`,
-    render: ({ livePower, lastDrawn }) => <DrawnNow drawn={livePower} lastDrawn={lastDrawn} />,
+    render: ({ livePower, lastDrawn }) => <CurrentDraw drawn={livePower} lastDrawn={lastDrawn} />,
   },
   {
     key: 'validFrom',

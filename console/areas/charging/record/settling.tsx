@@ -19,7 +19,7 @@ import { reasonText } from '#console/domain/history/history-entries.ts'
 import { RecordState } from '#console/domain/state/states.tsx'
 
 /** Milliseconds between two polls while the result is unknown: the live feed may be down. */
-const LOOK_EVERY = 2_000
+const POLL_EVERY = 2_000
 
 export interface SettlingProps {
   readonly id: string
@@ -43,7 +43,7 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
       end(outcome)
       return undefined
     }
-    return clock.every(LOOK_EVERY, refresh)
+    return clock.every(POLL_EVERY, refresh)
   }, [outcome, refresh])
   const status = recordStatuses.find((word) => word === wireOf(chargeRecord, standing?.value ?? ''))
   const failure = hasFailed ? reasonOf(facts ?? []) : null

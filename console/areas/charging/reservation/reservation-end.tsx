@@ -80,7 +80,7 @@ function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): 
 }
 
 /** The same as a sentence, with a link to the session. */
-export function EndWords({ end }: { readonly end: ReservationEnd }): ReactElement {
+export function EndText({ end }: { readonly end: ReservationEnd }): ReactElement {
   return (
     <p className={css.note}>
       {end.words}

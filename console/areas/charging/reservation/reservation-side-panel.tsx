@@ -15,7 +15,7 @@ import { HistorySection } from '#console/domain/history/history.tsx'
 import { PileLink } from '#console/domain/links.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { endOf, EndWords } from './reservation-end.tsx'
+import { endOf, EndText } from './reservation-end.tsx'
 import { Section } from '#console/domain/detail/section.tsx'
 import { BillState, ReservationState } from '#console/domain/state/states.tsx'
 import { Amount, Lasting, Payer, WhenThere } from '#console/domain/values.tsx'
@@ -77,7 +77,7 @@ function Ended({ row }: ReservationRowProps): ReactElement {
   ]
   return (
     <Section title={text('reservation.outcome')}>
-      {end === null ? null : <EndWords end={end} />}
+      {end === null ? null : <EndText end={end} />}
       <DescriptionList items={items} isSingle />
     </Section>
   )

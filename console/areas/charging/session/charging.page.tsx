@@ -18,7 +18,7 @@ export function Charging(): ReactElement {
     'pile-link',
   ])
   const mayCommand = useMayCommand()
-  const { want, dialog, followed } = useCommandDialog()
+  const { openDialog, dialog, followed } = useCommandDialog()
   const [status, choose] = useStatusFilter()
   const lead = (
     <>
@@ -28,7 +28,7 @@ export function Charging(): ReactElement {
   )
   const ask = (row: SessionRow, command: string): void => {
     const wanted = commandChoiceOf(row, command)
-    if (wanted !== null) want(wanted)
+    if (wanted !== null) openDialog(wanted)
   }
   return (
     <>

@@ -26,7 +26,7 @@ export function commandChoiceOf({ id, pileId, connectorId }: SessionRow, action:
 
 /** The buttons of a session on its own page, with the progress of the commands issued there. */
 export function SessionActions({ row }: { readonly row: SessionRow }): ReactElement {
-  const { want, dialog, followed } = useCommandDialog()
+  const { openDialog, dialog, followed } = useCommandDialog()
   const offers = useMayCommand() ? row.remote : []
   return (
     <div className={css.actions}>
@@ -40,7 +40,7 @@ export function SessionActions({ row }: { readonly row: SessionRow }): ReactElem
         size="default"
         onCommand={(command) => {
           const wanted = commandChoiceOf(row, command)
-          if (wanted !== null) want(wanted)
+          if (wanted !== null) openDialog(wanted)
         }}
       />
       {followed}

@@ -19,15 +19,15 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Commands on firmware upgrades and their jobs that need only a confirmation. */
 
-export const askedCommands = ['delete', 'pauseWave', 'resumeWave', 'retire'] as const
-export type AskedCommand = (typeof askedCommands)[number]
+export const confirmedCommands = ['delete', 'pauseWave', 'resumeWave', 'retire'] as const
+export type ConfirmedCommand = (typeof confirmedCommands)[number]
 
 interface Prompt {
   readonly text: TextKey
   readonly kind: 'danger' | 'primary'
 }
 
-const prompts: Readonly<Record<AskedCommand, Prompt>> = {
+const prompts: Readonly<Record<ConfirmedCommand, Prompt>> = {
   delete: { text: 'firmware.delete.text', kind: 'danger' },
   pauseWave: { text: 'firmware.pause.text', kind: 'primary' },
   resumeWave: { text: 'firmware.resume.text', kind: 'primary' },
@@ -36,7 +36,7 @@ const prompts: Readonly<Record<AskedCommand, Prompt>> = {
 
 export interface UpgradeActionProps {
   readonly row: UpgradeRow
-  readonly command: AskedCommand
+  readonly command: ConfirmedCommand
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -5,12 +5,12 @@ import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.
 import { pages } from '#contracts/menu.ts'
 import { editUpgradeAddress } from '#console/domain/address.ts'
 import { IssueUpgrade } from './issue-upgrade.tsx'
-import { askedCommands, UpgradeAction } from './upgrade-actions.tsx'
-import type { AskedCommand } from './upgrade-actions.tsx'
+import { confirmedCommands, UpgradeAction } from './upgrade-actions.tsx'
+import type { ConfirmedCommand } from './upgrade-actions.tsx'
 
 interface UpgradeCommandChoice {
   readonly row: UpgradeRow
-  readonly command: AskedCommand | 'issue'
+  readonly command: ConfirmedCommand | 'issue'
 }
 
 /** The commands of firmware upgrades, for their list and their page, with the open dialog. */
@@ -23,7 +23,7 @@ export function useUpgradeCommands(): {
   const close = (): void => setChoice(null)
   const give = (row: UpgradeRow, command: string): void => {
     if (command === 'edit') return navigate(editUpgradeAddress(row.id))
-    const known = askedCommands.find((one) => one === command)
+    const known = confirmedCommands.find((one) => one === command)
     if (known !== undefined || command === 'issue') setChoice({ row, command: known ?? 'issue' })
     return undefined
   }

@@ -98,7 +98,7 @@ function pretty(text: string): string {
 }
 
 /** Milliseconds for which the confirmation of a copy is shown. */
-const SAID_FOR = 2_000
+const COPIED_FOR = 2_000
 
 /** Copies a frame as it was on the wire, and confirms it on the button. */
 function Copy({ text: frame }: { readonly text: string }): ReactElement {
@@ -107,7 +107,7 @@ function Copy({ text: frame }: { readonly text: string }): ReactElement {
   const copy = async (): Promise<void> => {
     if (!(await copyText(frame))) return
     setIsCopied(true)
-    clock.after(SAID_FOR, () => setIsCopied(false))
+    clock.after(COPIED_FOR, () => setIsCopied(false))
   }
   return (
     <IconButton

@@ -41,9 +41,9 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
   const [isFollowed, setIsFollowed] = useState(true)
   const [isFolded, setIsFolded] = useState(() => isSmallWindow())
   const before = address.get(BEFORE)
-  const held = moment === null ? heldBy(before, listQuery.open) : 'past'
+  const held = moment === null ? holdReasonOf(before, listQuery.open) : 'past'
   const query = queryOfFrames({ filters: listQuery.filters, moment, zone })
-  const log = useOcppLog(pileId, withPlace(query, before), isFollowed && held === null)
+  const log = useOcppLog(pileId, withStart(query, before), isFollowed && held === null)
   const filter = (key: string, value: string): void =>
     address.set({ [`f.${key}`]: value === '' ? null : value, [BEFORE]: null, open: null }, true)
   return (
@@ -69,9 +69,9 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
         onClear={() => address.set(cleared(listQuery), true)}
       />
       <Frames pileId={pileId} log={log} listQuery={listQuery} address={address} />
-      <Turning log={log} before={before} address={address}>
+      <LogPager log={log} before={before} address={address}>
         <Follow held={held} isFollowed={isFollowed} onFollow={setIsFollowed} />
-      </Turning>
+      </LogPager>
     </div>
   )
 }
@@ -93,13 +93,13 @@ const cleared = ({ filters, unknown }: FrameQuery): Readonly<Record<string, null
     ]),
   )
 
-const withPlace = (query: ReturnType<typeof queryOfFrames>, before: string | null) =>
+const withStart = (query: ReturnType<typeof queryOfFrames>, before: string | null) =>
   query === null || before === null ? query : { ...query, before }
 
 /** Why a log is not followed. */
 type HoldReason = 'past' | 'older' | 'open' | null
 
-const heldBy = (before: string | null, open: string | null): HoldReason => {
+const holdReasonOf = (before: string | null, open: string | null): HoldReason => {
   if (before !== null) return 'older'
   return open === null ? null : 'open'
 }
@@ -132,12 +132,12 @@ interface FramesProps {
 }
 
 /** The height above and below the table in px: top bar, title, tabs, two lines of filters, the line below. */
-const HEIGHT_BESIDE = 344
+const HEIGHT_AROUND = 344
 const HEIGHT_LEAST = 280
 
 function Frames({ pileId, log, listQuery, address }: FramesProps): ReactElement {
   const text = useText()
-  const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_BESIDE)
+  const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_AROUND)
   const list = log.data?.list ?? []
   const opened = list.find(({ id }) => id === listQuery.open)
   const sidePanel =
@@ -194,7 +194,7 @@ function FramesPlaceholder({ log, listQuery, address }: Omit<FramesProps, 'pileI
   return <EmptyState title={text('ocppLog.none.title')} words={text('ocppLog.none.words')} />
 }
 
-interface TurningProps {
+interface LogPagerProps {
   readonly log: RefreshableAnswer<OcppLogPage>
   readonly before: string | null
   readonly address: Address
@@ -202,7 +202,7 @@ interface TurningProps {
 }
 
 /** The range shown, and the buttons to follow new frames, to older ones, or back to the newest. */
-function Turning({ log: { data }, before, address, children }: TurningProps): ReactElement {
+function LogPager({ log: { data }, before, address, children }: LogPagerProps): ReactElement {
   const text = useText()
   const older = data?.older ?? null
   return (

@@ -80,12 +80,12 @@ function Views({ data }: PileDetailProps): ReactElement {
 
 function Overview({ data }: PileDetailProps): ReactElement {
   const text = useText()
-  const { want, dialog, followed } = useCommandDialog()
+  const { openDialog, dialog, followed } = useCommandDialog()
   return (
     <div className={css.tab}>
       <div className={css.sheet}>
         <div className={css.column}>
-          <RemotePanel pile={data} onCommand={want} />
+          <RemotePanel pile={data} onCommand={openDialog} />
           {followed}
           {dialog}
           <ReservationsPanel pileId={data.id} />

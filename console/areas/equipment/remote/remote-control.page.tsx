@@ -105,7 +105,7 @@ function Controls({ known }: { readonly known: PileDetail }): ReactElement {
         </Panel>
         <ConfigurationPanel target={whole} onCommand={want} />
       </div>
-      {wanted === null ? null : <CommandDialog {...wanted} onGiven={follow} onClose={() => want(null)} />}
+      {wanted === null ? null : <CommandDialog {...wanted} onIssued={follow} onClose={() => want(null)} />}
     </>
   )
 }

@@ -35,27 +35,27 @@ const { minimum: min, maximum: max } = passwordLength
 
 /** Gives a pile its password: drawn and shown once, typed by a person, or drawn and sent to the pile unseen. */
 export function PasswordDialog({ data, onClose }: PasswordDialogProps): ReactElement {
-  const [drawn, setDrawn] = useState<string | null>(null)
-  return drawn === null ? (
-    <PasswordForm data={data} onClose={onClose} onDrawn={setDrawn} />
+  const [generated, setDrawn] = useState<string | null>(null)
+  return generated === null ? (
+    <PasswordForm data={data} onClose={onClose} onGenerated={setDrawn} />
   ) : (
-    <Drawn pileId={data.id} password={drawn} onClose={onClose} />
+    <GeneratedPassword pileId={data.id} password={generated} onClose={onClose} />
   )
 }
 
 interface FormProps extends PasswordDialogProps {
-  readonly onDrawn: (password: string) => void
+  readonly onGenerated: (password: string) => void
 }
 
-function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
+function PasswordForm({ data, onClose, onGenerated }: FormProps): ReactElement {
   const text = useText()
   const staleReason = useStaleReason()
   const [way, setWay] = useState<PasswordWay>('draw')
   const [typed, setTyped] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const isWrong = way === 'type' && !isPassword(typed)
-  const give = useGive(data.id, onDrawn)
-  const order = useCommand({
+  const give = useGivePassword(data.id, onGenerated)
+  const command = useCommand({
     give: () => give(way, typed),
     onSettled: () => {
       if (way === 'draw') return
@@ -65,13 +65,13 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
   })
   const confirm = (): void => {
     setWasTried(true)
-    if (!isWrong) order.give({})
+    if (!isWrong) command.give({})
   }
   const offline = way === 'send' && data.shown?.isOpen !== true ? text('guard.pileConnected') : undefined
   const footer = (
     <DialogFoot
       confirm={text('pileSecurity.give.confirm')}
-      isPending={order.isPending}
+      isPending={command.isPending}
       reason={offline ?? staleReason ?? undefined}
       onConfirm={confirm}
       onClose={onClose}
@@ -107,13 +107,13 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
       <p className={css.consequence}>
         {text(way === 'send' ? 'pileSecurity.give.bySending' : 'pileSecurity.give.byHand')}
       </p>
-      <DialogFailure failure={order.failure} />
+      <DialogFailure failure={command.failure} />
     </Dialog>
   )
 }
 
 /** What is sent to a pile is a command to it (ChangeConfiguration, whitepaper §3): the password is drawn as it leaves. */
-function useGive(
+function useGivePassword(
   pileId: string,
   onDrawn: (password: string) => void,
 ): (way: PasswordWay, typed: string) => Promise<CommandResult> {
@@ -135,7 +135,7 @@ function useGive(
 }
 
 /** Neither Escape nor a press beside it takes away what nobody can read again. */
-function Drawn(props: {
+function GeneratedPassword(props: {
   readonly pileId: string
   readonly password: string
   readonly onClose: () => void

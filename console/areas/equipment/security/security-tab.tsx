@@ -43,7 +43,7 @@ export function SecurityTab({ pileId }: SecurityTabProps): ReactElement {
     <div className={css.tab}>
       <div className={css.column}>
         <Loaded answer={answer} skeleton={[160, 120]}>
-          {(data) => <Known data={data} />}
+          {(data) => <SecurityPanels data={data} />}
         </Loaded>
         <Events pileId={pileId} />
         <HistoryPanel streams={[{ lifecycle: 'pile-security', id: pileId }]} />
@@ -58,40 +58,40 @@ type SecurityCommandChoice =
 
 const dialogs = ['changePassword', 'askRaise', 'demand', 'replace'] as const
 
-function Known({ data }: { readonly data: PileSecurity }): ReactElement {
-  const [wanted, want] = useState<SecurityCommandChoice | null>(null)
+function SecurityPanels({ data }: { readonly data: PileSecurity }): ReactElement {
+  const [choice, setChoice] = useState<SecurityCommandChoice | null>(null)
   const choose = (command: string): void => {
     const known = dialogs.find((one) => one === command)
-    if (known !== undefined) want({ command: known })
+    if (known !== undefined) setChoice({ command: known })
   }
   return (
     <>
       <SecurityFacts data={data} onCommand={choose} />
-      <Certificates data={data} onRevoke={(serialNumber) => want({ command: 'revoke', serialNumber })} />
-      {wanted === null ? null : <Asking data={data} wanted={wanted} onClose={() => want(null)} />}
+      <Certificates data={data} onRevoke={(serialNumber) => setChoice({ command: 'revoke', serialNumber })} />
+      {choice === null ? null : <SecurityDialog data={data} choice={choice} onClose={() => setChoice(null)} />}
     </>
   )
 }
 
-interface AskingProps {
+interface SecurityDialogProps {
   readonly data: PileSecurity
-  readonly wanted: SecurityCommandChoice
+  readonly choice: SecurityCommandChoice
   readonly onClose: () => void
 }
 
-function Asking({ data, wanted, onClose }: AskingProps): ReactElement {
-  switch (wanted.command) {
+function SecurityDialog({ data, choice, onClose }: SecurityDialogProps): ReactElement {
+  switch (choice.command) {
     case 'changePassword':
       return <PasswordDialog data={data} onClose={onClose} />
     case 'askRaise':
     case 'demand':
-      return <RaiseDialog data={data} way={wanted.command} onClose={onClose} />
+      return <RaiseDialog data={data} way={choice.command} onClose={onClose} />
     case 'revoke':
-      return <RevokeDialog pileId={data.id} serialNumber={wanted.serialNumber} onClose={onClose} />
+      return <RevokeDialog pileId={data.id} serialNumber={choice.serialNumber} onClose={onClose} />
     case 'replace':
       return <ReplaceDialog pileId={data.id} onClose={onClose} />
     default:
-      return wanted satisfies never
+      return choice satisfies never
   }
 }
 

@@ -4,7 +4,7 @@ import { TextValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
-import { BillKind, Means } from './bill-values.tsx'
+import { BillKind, PaymentMethod } from './bill-values.tsx'
 import { reasonText } from '#console/domain/history/history-entries.ts'
 import { RecordLink, ReservationLink, SessionLink } from '#console/domain/links.tsx'
 import { Amount, MaybeCode, Payer, WhenThere } from '#console/domain/values.tsx'
@@ -20,7 +20,7 @@ export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement
     { term: text('finance.paid'), value: <Amount value={data.paidAmount} currency={currency} /> },
     { term: text('finance.balanceBefore'), value: <Amount value={data.balanceBefore} currency={currency} /> },
     { term: text('finance.balanceAfter'), value: <Amount value={data.balanceAfter} currency={currency} /> },
-    { term: text('finance.method'), value: <Means row={data} /> },
+    { term: text('finance.method'), value: <PaymentMethod row={data} /> },
     { term: text('finance.reference'), value: <MaybeCode code={data.reference} /> },
     { term: text('finance.opened'), value: <WhenThere at={data.openedAt} /> },
     { term: text('finance.paidAt'), value: <WhenThere at={data.paidAt} /> },

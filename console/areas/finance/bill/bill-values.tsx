@@ -12,7 +12,7 @@ export function BillKind({ type }: { readonly type: BillType }): ReactElement {
 }
 
 /** The wallet or payment gateway of a bill. */
-export function Means({
+export function PaymentMethod({
   row: { method, gateway },
 }: {
   readonly row: Pick<BillRow, 'method' | 'gateway'>

@@ -4,7 +4,7 @@ import { pages } from '#contracts/menu.ts'
 import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { billAddress } from '#console/domain/address.ts'
-import { BillKind, Means } from './bill-values.tsx'
+import { BillKind, PaymentMethod } from './bill-values.tsx'
 import { byStatus, choices } from '#console/domain/list/choices.ts'
 import { amount, code, moment, status } from '#console/domain/list/columns.tsx'
 import { BillState } from '#console/domain/state/states.tsx'
@@ -22,7 +22,7 @@ const columns: readonly Column<BillRow>[] = [
   amount('balanceBefore', 'finance.balanceBefore'),
   amount('balanceAfter', 'finance.balanceAfter'),
   moment('paidAt', 'finance.paidAt', { isLive: true }),
-  { key: 'method', title: 'finance.method', width: 216, render: (row) => <Means row={row} /> },
+  { key: 'method', title: 'finance.method', width: 216, render: (row) => <PaymentMethod row={row} /> },
   code('recordId', 'finance.record'),
 ]
 

@@ -10,7 +10,7 @@ const written: LoadForm = {
   external: '4,5',
   safetyMargin: '1',
   circuits: [circuit('hall', '40'), circuit('row', '20', 'hall')],
-  places: { A: 'hall', B: 'row', C: '' },
+  pileCircuits: { A: 'hall', B: 'row', C: '' },
 }
 const told = {
   power: 60_000,
@@ -26,19 +26,19 @@ describe('the limits of a location', () => {
   it('are told in watts, each pile on the circuit that was chosen for it', () => {
     expect(loadOf(written)).toEqual({ load: told, problems: null })
     const { circuits: _, ...plain } = told
-    expect(loadOf({ ...written, circuits: [], places: { A: '' } })).toEqual({ load: plain, problems: null })
+    expect(loadOf({ ...written, circuits: [], pileCircuits: { A: '' } })).toEqual({ load: plain, problems: null })
   })
 
   it('stand in the form as they were told, without piles that have gone elsewhere', () => {
     const { load } = loadOf(written)
     expect(formOfLoad(load, ['A', 'B', 'C'])).toEqual({ ...written, external: '4.5' })
-    expect(formOfLoad(load, ['B']).places).toEqual({ B: 'row' })
+    expect(formOfLoad(load, ['B']).pileCircuits).toEqual({ B: 'row' })
     expect(formOfLoad(null, ['A'])).toEqual({
       power: '',
       external: '0',
       safetyMargin: '0',
       circuits: [],
-      places: { A: '' },
+      pileCircuits: { A: '' },
     })
   })
 
@@ -63,7 +63,7 @@ describe('the limits of a location', () => {
     expect(more.circuits.map(({ id }) => id)).toEqual(['circuit-2', 'circuit-3'])
     const less = withoutCircuit(written, circuit('hall', '40'))
     expect(less.circuits).toEqual([circuit('row', '20')])
-    expect(less.places).toEqual({ A: '', B: 'row', C: '' })
-    expect(withoutCircuit(written, circuit('row', '20', 'hall')).places).toEqual({ A: 'hall', B: 'hall', C: '' })
+    expect(less.pileCircuits).toEqual({ A: '', B: 'row', C: '' })
+    expect(withoutCircuit(written, circuit('row', '20', 'hall')).pileCircuits).toEqual({ A: 'hall', B: 'hall', C: '' })
   })
 })
