@@ -17,7 +17,7 @@ import type { ConnectorKey } from '../values.tsx'
  *       status((row) => <BillState status={row.status} />, { width: 170 }),
  *       amount('amount', 'finance.amount', { isSortable: true }),
  *       moment('openedAt', 'finance.opened'),
- *       { key: 'method', title: 'finance.method', width: 216, render: (row) => <Means row={row} /> },
+ *       { key: 'method', title: 'finance.method', width: 216, render: (row) => <PaymentMethod row={row} /> },
  *     ]
  *
  * Each says what it needs of a row: a key that the row has not, or that holds something else there, does not compile.
