@@ -74,7 +74,7 @@ function Operators({ answer, isFiltered }: OperatorsProps): ReactElement {
     return (
       <EmptyState
         title={text('operators.none')}
-        words={text(isFiltered ? 'operators.none.match' : 'operators.none.yet')}
+        description={text(isFiltered ? 'operators.none.match' : 'operators.none.yet')}
       />
     )
   return (

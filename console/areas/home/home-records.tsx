@@ -43,7 +43,7 @@ export function RecentRecords({ records }: { readonly records: readonly Record[]
       rowKey={({ id }) => id}
       state="ready"
       zone={useZone().zone}
-      placeholder={<EmptyState title={text('home.records.none')} words={text('home.records.none.words')} />}
+      placeholder={<EmptyState title={text('home.records.none')} description={text('home.records.none.words')} />}
     />
   )
 }

@@ -43,7 +43,7 @@ export function LabPage({ title, trail, status, actions, children }: LabPageProp
       ) : (
         <EmptyState
           title={text('atlas.closed.title')}
-          words={text('atlas.closed.words')}
+          description={text('atlas.closed.words')}
           action={<Link href={firstUrl(menu) ?? '/'}>{text('notFound.back.menu')}</Link>}
         />
       )}

@@ -35,7 +35,7 @@ interface DetailPageBase<Data> {
   /** Further lifecycles whose facts refresh it with any id. */
   readonly dependsOn?: readonly string[]
   /** The texts shown while the address names no record. */
-  readonly none: { readonly title: TextKey; readonly words: TextKey }
+  readonly none: { readonly title: TextKey; readonly description: TextKey }
   /** The list of these records. */
   readonly list: { readonly title: TextKey; readonly href: string }
   /** Heights in px of the content to come, so that nothing jumps when it arrives. */
@@ -67,7 +67,7 @@ export function DetailScreen<Data>({ page }: { readonly page: DetailPage<Data> }
   if (id === '')
     return (
       <Page>
-        <EmptyState title={text(none.title)} words={text(none.words)} action={link} />
+        <EmptyState title={text(none.title)} description={text(none.description)} action={link} />
       </Page>
     )
   const missing = <Missing id={id} action={link} />

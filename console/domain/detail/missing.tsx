@@ -6,6 +6,10 @@ import { EmptyState } from '#console/kit/status/states.tsx'
 export function Missing({ id, action }: { readonly id: string; readonly action?: ReactNode }): ReactElement {
   const text = useText()
   return (
-    <EmptyState title={text('details.missing.title', { id })} words={text('details.missing.words')} action={action} />
+    <EmptyState
+      title={text('details.missing.title', { id })}
+      description={text('details.missing.words')}
+      action={action}
+    />
   )
 }

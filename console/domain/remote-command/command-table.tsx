@@ -100,7 +100,7 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
       rowKey={({ id }) => id}
       state="ready"
       zone={useZone().zone}
-      placeholder={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
+      placeholder={<EmptyState title={text('remote.commands.none')} description={text('remote.commands.none.words')} />}
       renderActions={(row, isNarrow) => (
         <Offers
           lifecycle="remote-command"

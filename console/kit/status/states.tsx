@@ -31,11 +31,11 @@ function State({ icon, title, description, children, isProblem = false }: StateP
 /** Nothing has ever been here. */
 export function EmptyState(props: {
   readonly title: string
-  readonly words?: string
+  readonly description?: string
   readonly action?: ReactNode
 }): ReactElement {
   return (
-    <State icon="table" title={props.title} description={props.words}>
+    <State icon="table" title={props.title} description={props.description}>
       {props.action === undefined ? null : <div className={css.actions}>{props.action}</div>}
     </State>
   )

@@ -57,7 +57,7 @@ export interface Descriptor<Row> {
   /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
   readonly empty: {
     readonly title: string
-    readonly words: string
+    readonly description: string
     readonly from?: { readonly title: string; readonly href: string }
   }
 }
@@ -236,9 +236,9 @@ function ListPlaceholder<Row>(props: {
     return <EmptyState title={text('kit.pastEnd.title', { page: query.page })} action={back} />
   }
   if (Object.keys(query.filters).length > 0) return <NoMatchState onClear={() => go(cleared(query))} />
-  const { title, words, from } = descriptor.empty
+  const { title, description, from } = descriptor.empty
   const link = from === undefined ? undefined : <Link href={from.href}>{text(from.title)}</Link>
-  return <EmptyState title={text(title)} words={text(words)} action={link} />
+  return <EmptyState title={text(title)} description={text(description)} action={link} />
 }
 
 const queryRulesOf = <Row,>({ filters, columns }: Descriptor<Row>): Parameters<typeof readListQuery>[1] => ({

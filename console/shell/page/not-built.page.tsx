@@ -16,6 +16,6 @@ export function NotBuilt(): ReactElement {
   const home = (
     <Link href={firstUrl(useAtomValue(userMenuAtom)) ?? pathOf('homePage')}>{text('notFound.back.menu')}</Link>
   )
-  const state = <EmptyState title={text('notBuilt.title')} words={text('notBuilt.words')} action={home} />
+  const state = <EmptyState title={text('notBuilt.title')} description={text('notBuilt.words')} action={home} />
   return useCurrentRoute().shell === 'public' ? <PublicPage>{state}</PublicPage> : <Page>{state}</Page>
 }

@@ -47,7 +47,7 @@ const descriptor: Descriptor<Pile> = {
   sidePanel: (row) => <p>{`details of ${row.code}`}</p>,
   order: { key: 'code', isDescending: true },
   commands: { lifecycle: 'pile', state: () => 'off', offers: (row) => row.offers },
-  empty: { title: 'pile.empty', words: 'pile.empty.words' },
+  empty: { title: 'pile.empty', description: 'pile.empty.words' },
 }
 
 const full: Rows<Pile> = { state: 'ready', rows: [pile], total: 87, refresh: () => undefined }

@@ -82,7 +82,7 @@ describe.each(lists)('the list of %s', (_, { title, columns, filters, order, com
     const keys = [
       title,
       empty.title,
-      empty.words,
+      empty.description,
       heading ?? title,
       ...[...columns, ...filters, ...choices].map((one) => one.title),
     ]

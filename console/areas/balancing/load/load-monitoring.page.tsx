@@ -53,7 +53,7 @@ export function LoadMonitoring(): ReactElement {
 
 function NoLocations(): ReactElement {
   const text = useText()
-  return <EmptyState title={text('loads.empty.title')} words={text('loads.empty.words')} />
+  return <EmptyState title={text('loads.empty.title')} description={text('loads.empty.words')} />
 }
 
 interface FilterProps {

@@ -14,7 +14,7 @@ import { usePlanCommand } from './use-plan-command.tsx'
 const page: DetailPage<PlanRow> = {
   endpoint: plan,
   lifecycles: ['balancing-plan'],
-  none: { title: 'balancing.none.title', words: 'balancing.none.words' },
+  none: { title: 'balancing.none.title', description: 'balancing.none.words' },
   list: { title: 'menu.loadBalancing', href: pages.loadBalancing.url },
   skeleton: [320, 200],
   name: ({ name }) => name,

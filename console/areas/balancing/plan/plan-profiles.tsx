@@ -60,7 +60,10 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
                 rowKey={({ id }) => id}
                 state="ready"
                 placeholder={
-                  <EmptyState title={text('balancing.profiles.none')} words={text('balancing.profiles.none.words')} />
+                  <EmptyState
+                    title={text('balancing.profiles.none')}
+                    description={text('balancing.profiles.none.words')}
+                  />
                 }
                 renderActions={(row, isNarrow) => <Actions row={row} isNarrow={isNarrow} />}
               />

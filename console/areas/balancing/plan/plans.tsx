@@ -96,7 +96,7 @@ export const planList: Descriptor<PlanRow> = {
   },
   empty: {
     title: 'balancing.empty.title',
-    words: 'balancing.empty.words',
+    description: 'balancing.empty.words',
     from: { title: 'balancing.add', href: pathOf('loadingBalanceAdd') },
   },
 }

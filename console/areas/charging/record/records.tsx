@@ -49,7 +49,7 @@ export const recordList: Descriptor<RecordRow> = {
   },
   empty: {
     title: 'finance.records.empty.title',
-    words: 'finance.records.empty.words',
+    description: 'finance.records.empty.words',
     from: { title: 'menu.charging', href: pages.charging.url },
   },
 }

@@ -11,7 +11,7 @@ import { SessionLink } from '#console/domain/links.tsx'
 /** How a reservation ended, from its facts: the actor or cause, and the session involved. */
 
 export interface ReservationEnd {
-  readonly words: string
+  readonly sentence: string
   /** The session that used it, or that took its place. */
   readonly sessionId: string | null
 }
@@ -28,7 +28,7 @@ export function endOf(
   // A reservation's stream holds facts of reservations only.
   const told = facts as readonly StoredReservationFact[]
   const last = told.at(-1)
-  const end = (words: string, sessionId: string | null = null): ReservationEnd => ({ words, sessionId })
+  const end = (sentence: string, sessionId: string | null = null): ReservationEnd => ({ sentence, sessionId })
   switch (outcome) {
     case 'CANCELED':
       return end(cancelledBy(told, text))
@@ -83,7 +83,7 @@ function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): 
 export function EndText({ end }: { readonly end: ReservationEnd }): ReactElement {
   return (
     <p className={css.note}>
-      {end.words}
+      {end.sentence}
       {end.sessionId === null ? null : (
         <>
           {' '}

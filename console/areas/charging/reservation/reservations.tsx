@@ -66,7 +66,7 @@ export const reservationList: Descriptor<ReservationRow> = {
   },
   empty: {
     title: 'reservation.empty.title',
-    words: 'reservation.empty.words',
+    description: 'reservation.empty.words',
     from: { title: 'menu.connector', href: pages.connector.url },
   },
 }

@@ -24,7 +24,7 @@ const page: DetailPage<SessionDetail> = {
   lifecycles: ['charging-session', 'wallet-hold', 'charge-record'],
   // Its commands depend on whether the pile is online.
   dependsOn: ['pile-link'],
-  none: { title: 'charging.none.title', words: 'charging.none.words' },
+  none: { title: 'charging.none.title', description: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
   skeleton: [104, 380, 240],
   status: ({ status, state }) => <SessionState status={status} state={state} />,

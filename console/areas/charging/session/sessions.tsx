@@ -82,7 +82,7 @@ export const sessionList: Descriptor<SessionRow> = {
   },
   empty: {
     title: 'charging.empty.title',
-    words: 'charging.empty.words',
+    description: 'charging.empty.words',
     from: { title: 'menu.connector', href: pages.connector.url },
   },
 }

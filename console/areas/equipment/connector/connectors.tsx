@@ -107,7 +107,7 @@ export const connectorList: Descriptor<ConnectorRow> = {
   order: { key: 'id', isDescending: false },
   empty: {
     title: 'device.connectors.empty.title',
-    words: 'device.connectors.empty.words',
+    description: 'device.connectors.empty.words',
     from: { title: 'menu.chargingPile', href: pages.chargingPile.url },
   },
 }

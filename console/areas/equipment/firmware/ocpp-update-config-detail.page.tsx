@@ -23,7 +23,7 @@ const page: DetailPage<UpgradeRow> = {
   // What the wave waits for depends on its piles: whether they are online and their connectors free.
   lifecycles: ['firmware-upgrade', 'firmware-job', 'pile-link', 'connector'],
   watchesAll: true,
-  none: { title: 'firmware.none.title', words: 'firmware.none.words' },
+  none: { title: 'firmware.none.title', description: 'firmware.none.words' },
   list: { title: 'menu.ocppUpdateConfig', href: pages.ocppUpdateConfig.url },
   skeleton: [36, 240, 320],
   name: ({ version }) => version,

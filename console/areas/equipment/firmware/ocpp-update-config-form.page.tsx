@@ -68,7 +68,7 @@ export function EditUpgrade(): ReactElement {
       <Page>
         <EmptyState
           title={text('firmware.none.title')}
-          words={text('firmware.none.words')}
+          description={text('firmware.none.words')}
           action={<Link href={pages.ocppUpdateConfig.url}>{text('menu.ocppUpdateConfig')}</Link>}
         />
       </Page>

@@ -39,7 +39,7 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
       <Loaded answer={answer} skeleton={[200]}>
         {({ list, total }) =>
           total === 0 ? (
-            <EmptyState title={text('firmware.jobs.none')} words={text('firmware.jobs.none.words')} />
+            <EmptyState title={text('firmware.jobs.none')} description={text('firmware.jobs.none.words')} />
           ) : (
             <>
               <Jobs list={list} />

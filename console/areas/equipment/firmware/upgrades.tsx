@@ -51,5 +51,5 @@ export const upgradeList: Descriptor<UpgradeRow> = {
   href: ({ id }) => upgradeAddress(id),
   order: { key: 'draftedAt', isDescending: true },
   commands: { lifecycle: 'firmware-upgrade', state: ({ status: at }) => at, offers: ({ offers }) => offers },
-  empty: { title: 'firmware.empty.title', words: 'firmware.empty.words' },
+  empty: { title: 'firmware.empty.title', description: 'firmware.empty.words' },
 }

@@ -80,5 +80,5 @@ export const offlineListList: Descriptor<OfflineListRow> = {
   rowName: ({ name }) => name,
   href: ({ id }) => offlineListAddress(id),
   order: { key: 'id', isDescending: true },
-  empty: { title: 'offline.empty.title', words: 'offline.empty.words' },
+  empty: { title: 'offline.empty.title', description: 'offline.empty.words' },
 }

@@ -33,7 +33,7 @@ export function OfflineUserDetail(): ReactElement {
   if (Option.isSome(known)) return <Detail id={known.value} missing={<Missing id={id} action={link} />} />
   return (
     <Page>
-      <EmptyState title={text('offline.none.title')} words={text('offline.none.words')} action={link} />
+      <EmptyState title={text('offline.none.title')} description={text('offline.none.words')} action={link} />
     </Page>
   )
 }

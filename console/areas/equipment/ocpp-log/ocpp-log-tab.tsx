@@ -183,7 +183,7 @@ function FramesPlaceholder({ log, listQuery, address }: Omit<FramesProps, 'pileI
     return (
       <EmptyState
         title={text('ocppLog.searched', { time: formatInstant(data.searchedTo, zone) })}
-        words={text('ocppLog.searched.words')}
+        description={text('ocppLog.searched.words')}
         action={
           <Button onPress={() => address.set({ [BEFORE]: data.older }, true)}>{text('ocppLog.search.on')}</Button>
         }
@@ -191,7 +191,7 @@ function FramesPlaceholder({ log, listQuery, address }: Omit<FramesProps, 'pileI
     )
   if (Object.keys(listQuery.filters).length > 0)
     return <NoMatchState onClear={() => address.set(cleared(listQuery), true)} />
-  return <EmptyState title={text('ocppLog.none.title')} words={text('ocppLog.none.words')} />
+  return <EmptyState title={text('ocppLog.none.title')} description={text('ocppLog.none.words')} />
 }
 
 interface LogPagerProps {

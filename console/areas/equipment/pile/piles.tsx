@@ -68,5 +68,5 @@ export const pileList: Descriptor<PileRow> = {
   heading: 'device.pile.heading',
   sidePanel: ({ id }) => <PileSidePanel id={id} />,
   order: { key: 'id', isDescending: false },
-  empty: { title: 'device.piles.empty.title', words: 'device.piles.empty.words' },
+  empty: { title: 'device.piles.empty.title', description: 'device.piles.empty.words' },
 }

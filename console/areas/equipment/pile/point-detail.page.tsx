@@ -31,7 +31,7 @@ const page: DetailPage<PileDetail> = {
   endpoint: pile,
   lifecycles: pileLifecycles,
   watchesAll: true,
-  none: { title: 'device.none.title', words: 'device.none.words' },
+  none: { title: 'device.none.title', description: 'device.none.words' },
   list: { title: 'menu.chargingPile', href: pages.chargingPile.url },
   skeleton: [41, 240, 320],
   status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,

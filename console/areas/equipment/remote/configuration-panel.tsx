@@ -52,7 +52,7 @@ export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProp
   return (
     <Panel title={text('remote.configuration')} actions={read} isFlush>
       {known === null ? (
-        <EmptyState title={text('remote.configuration.none')} words={text('remote.configuration.none.words')} />
+        <EmptyState title={text('remote.configuration.none')} description={text('remote.configuration.none.words')} />
       ) : (
         <>
           <div className={css.tools}>
@@ -85,7 +85,10 @@ function Keys(props: ConfigurationPanelProps & { readonly keys: readonly Configu
       rowKey={({ key }) => key}
       state="ready"
       placeholder={
-        <EmptyState title={text('remote.configuration.noMatch')} words={text('remote.configuration.noMatch.words')} />
+        <EmptyState
+          title={text('remote.configuration.noMatch')}
+          description={text('remote.configuration.noMatch.words')}
+        />
       }
       renderActions={(row) => <Change row={row} target={target} onCommand={onCommand} />}
     />

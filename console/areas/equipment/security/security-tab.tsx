@@ -159,5 +159,5 @@ function EventsPlaceholder({ rows, onClear }: EventsPlaceholderProps): ReactElem
   if (rows.failure !== undefined && rows.failure !== null)
     return <FailedState failure={rows.failure} onRetry={rows.refresh} />
   if (onClear !== null) return <NoMatchState onClear={onClear} />
-  return <EmptyState title={text('pileSecurity.events.none')} words={text('pileSecurity.events.none.words')} />
+  return <EmptyState title={text('pileSecurity.events.none')} description={text('pileSecurity.events.none.words')} />
 }

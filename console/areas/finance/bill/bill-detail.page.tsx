@@ -16,7 +16,7 @@ import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 const page: DetailPage<Detail> = {
   endpoint: bill,
   lifecycles: ['bill'],
-  none: { title: 'finance.none.title', words: 'finance.none.words' },
+  none: { title: 'finance.none.title', description: 'finance.none.words' },
   list: { title: 'menu.bills', href: pages.bills.url },
   skeleton: [320, 200, 200],
   status: ({ status }) => <BillState status={status} />,

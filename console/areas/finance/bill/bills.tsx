@@ -47,7 +47,7 @@ export const billList: Descriptor<BillRow> = {
   order: { key: 'openedAt', isDescending: true },
   empty: {
     title: 'finance.bills.empty.title',
-    words: 'finance.bills.empty.words',
+    description: 'finance.bills.empty.words',
     from: { title: 'menu.chargeRecord', href: pages.chargeRecord.url },
   },
 }

@@ -4,12 +4,12 @@ import * as css from './parts.css.ts'
 import type { LifecycleTexts } from './lifecycle-texts.ts'
 
 /** Who may give a command. */
-export function Roles({ by, words }: { readonly by: readonly Role[]; readonly words: LifecycleTexts }): ReactElement {
+export function Roles({ by, texts }: { readonly by: readonly Role[]; readonly texts: LifecycleTexts }): ReactElement {
   return (
     <span className={css.chips}>
       {by.map((role) => (
         <span key={role} className={css.chip}>
-          {words.role(role)}
+          {texts.role(role)}
         </span>
       ))}
     </span>

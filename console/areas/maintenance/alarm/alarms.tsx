@@ -90,7 +90,7 @@ export const alarmList: Descriptor<AlarmRow> = {
   },
   empty: {
     title: 'alarm.empty.title',
-    words: 'alarm.empty.words',
+    description: 'alarm.empty.words',
     from: { title: 'menu.connector', href: pages.connector.url },
   },
 }

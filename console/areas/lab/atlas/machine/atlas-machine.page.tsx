@@ -47,36 +47,36 @@ export function AtlasMachine(): ReactElement {
         <EmptyState title={text('atlas.none')} action={<Link href={atlasHref}>{text('route.atlas.title')}</Link>} />
       </LabPage>
     )
-  return <Machine key={name} lifecycle={lifecycle} words={lifecycleTextsOf(lifecycle, text)} />
+  return <Machine key={name} lifecycle={lifecycle} texts={lifecycleTextsOf(lifecycle, text)} />
 }
 
 interface MachineProps {
   readonly lifecycle: Lifecycle
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }
 
-function Machine({ lifecycle, words }: MachineProps): ReactElement {
+function Machine({ lifecycle, texts }: MachineProps): ReactElement {
   const picture = useRef<SVGSVGElement>(null)
   const chart = useChart(lifecycle.name)
   const address = useAddress()
   const { counts } = useCounts()
   return (
-    <LabPage title={words.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
+    <LabPage title={texts.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
       <div className={css.sheet}>
         <LiveCountsNote />
         {chart === undefined ? <div className={panelCss.panel} style={{ minHeight: 480 }} aria-busy="true" /> : null}
-        {chart === null ? <EmptyState title={words.text('atlas.chart.none')} /> : null}
+        {chart === null ? <EmptyState title={texts.text('atlas.chart.none')} /> : null}
         {chart === null || chart === undefined ? null : (
           <ChartSection
             lifecycle={lifecycle}
-            words={words}
+            texts={texts}
             chart={chart}
             counts={counts}
             address={address}
             picture={picture}
           />
         )}
-        <Views lifecycle={lifecycle} words={words} counts={counts} address={address} />
+        <Views lifecycle={lifecycle} texts={texts} counts={counts} address={address} />
       </div>
     </LabPage>
   )
@@ -92,8 +92,8 @@ interface ChartSectionProps extends MachineProps {
 }
 
 /** The chart, and beside it what is selected on it. */
-function ChartSection({ lifecycle, words, chart, counts, address, picture }: ChartSectionProps): ReactElement {
-  const { text } = words
+function ChartSection({ lifecycle, texts, chart, counts, address, picture }: ChartSectionProps): ReactElement {
+  const { text } = texts
   const { locale } = useZone()
   const [look, setLook] = useState<ChartMode>('live')
   const selected = selectedIn(chart, address)
@@ -120,7 +120,7 @@ function ChartSection({ lifecycle, words, chart, counts, address, picture }: Cha
       <section className={panelCss.panel} aria-label={text('atlas.chart')}>
         <div className={css.bar}>
           <span>{text(lifecycle.governs === 'commands' ? 'atlas.governs.commands' : 'atlas.governs.reports')}</span>
-          {chart.plain === null ? null : <span>{text('atlas.plain', { fact: words.fact(chart.plain) })}</span>}
+          {chart.plain === null ? null : <span>{text('atlas.plain', { fact: texts.fact(chart.plain) })}</span>}
           <span className={css.push}>
             <SegmentedControl
               label={text('atlas.look')}
@@ -135,7 +135,7 @@ function ChartSection({ lifecycle, words, chart, counts, address, picture }: Cha
           lifecycle={lifecycle}
           say={text}
           locale={locale}
-          label={text('atlas.chart.of', { name: words.title })}
+          label={text('atlas.chart.of', { name: texts.title })}
           nameOf={stopNamer(lifecycle, chart, { text, ...(counts === null ? {} : { counts: standing }) })}
           selected={selected}
           onSelect={select}
@@ -154,7 +154,7 @@ function ChartSection({ lifecycle, words, chart, counts, address, picture }: Cha
           onSelect={select}
           counts={standing}
           heat={rows}
-          words={words}
+          texts={texts}
           locale={locale}
           onRecords={(state) => address.set({ tab: 'records', in: state, page: null }, true)}
         />
@@ -183,30 +183,30 @@ interface ViewsProps extends MachineProps {
 }
 
 /** The tabs below the chart. */
-function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement {
-  const { text } = words
+function Views({ lifecycle, texts, counts, address }: ViewsProps): ReactElement {
+  const { text } = texts
   const { locale } = useZone()
   const chosen = tabs.find((tab) => tab === address.get('tab')) ?? 'commands'
   const first = [...lifecycle.states.keys()].find((state) => !isNew(state)) ?? lifecycle.newborn.value
   const state = address.get('in') ?? first
   const count = (name: string): number => Math.max(1, Math.trunc(Number(address.get(name) ?? Number.NaN)) || 0)
   return (
-    <section className={panelCss.panel} aria-label={words.title}>
+    <section className={panelCss.panel} aria-label={texts.title}>
       <Tabs
         label={text('atlas.views')}
         tabs={tabs.map((key) => ({ key, label: text(`atlas.tab.${key}`) }))}
         chosen={chosen}
         onChoose={(tab) => address.set({ tab })}
       >
-        {chosen === 'commands' ? <Commands lifecycle={lifecycle} words={words} /> : null}
+        {chosen === 'commands' ? <Commands lifecycle={lifecycle} texts={texts} /> : null}
         {chosen === 'heat' ? (
-          <HeatTable rows={heatOf(lifecycle, counts, takenByTests)} words={words} locale={locale} />
+          <HeatTable rows={heatOf(lifecycle, counts, takenByTests)} texts={texts} locale={locale} />
         ) : null}
-        {chosen === 'rules' ? <Rules lifecycle={lifecycle.name} words={words} /> : null}
+        {chosen === 'rules' ? <Rules lifecycle={lifecycle.name} texts={texts} /> : null}
         {chosen === 'records' ? (
           <Records
             lifecycle={lifecycle}
-            words={words}
+            texts={texts}
             state={lifecycle.states.has(state) ? state : first}
             page={count('page')}
             size={address.get('size') === null ? 10 : count('size')}

@@ -9,12 +9,12 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 /** The commands of a lifecycle: roles, states, resulting fact and guards. */
 export function Commands({
   lifecycle,
-  words,
+  texts,
 }: {
   readonly lifecycle: Lifecycle
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }): ReactElement {
-  const { text } = words
+  const { text } = texts
   const table = describe(lifecycle)
   return (
     <Scroll className={css.scroll} label={text('atlas.tab.commands')}>
@@ -36,22 +36,22 @@ export function Commands({
             return (
               <tr key={name}>
                 <th scope="row" className={css.cell} style={{ textAlign: 'start' }}>
-                  {words.command(name)}
+                  {texts.command(name)}
                   <br />
                   <span className={css.mono}>{name}</span>
                 </th>
                 <td className={css.cell}>
-                  <Roles by={by} words={words} />
+                  <Roles by={by} texts={texts} />
                 </td>
                 <td className={css.cell}>
-                  {words.fact(fact)}
+                  {texts.fact(fact)}
                   <br />
                   <span className={css.mono}>{fact}</span>
                 </td>
-                <td className={css.cell}>{states.map(words.state).join(', ')}</td>
+                <td className={css.cell}>{states.map(texts.state).join(', ')}</td>
                 <td className={css.cell}>
                   {guards.map((guard) => (
-                    <p key={guard}>{words.guard(guard)}</p>
+                    <p key={guard}>{texts.guard(guard)}</p>
                   ))}
                 </td>
               </tr>

@@ -8,13 +8,13 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface HeatProps {
   readonly rows: readonly HeatRow[]
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly locale: string
 }
 
 /** How often each transition was taken, by the fleet and by the tests side by side; first those that never were. */
-export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
-  const { text } = words
+export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
+  const { text } = texts
   const never = (side: Side): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
   const regular = rows.filter((row) => !row.irregular).length
   const most = { fleet: mostOf(rows, 'fleet'), tests: mostOf(rows, 'tests') }
@@ -49,10 +49,10 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
             {sorted.map((row) => (
               <tr key={pathKey(row)}>
                 <th scope="row" className={css.cell} style={{ textAlign: 'start', fontWeight: 400 }}>
-                  {text('atlas.arrow', { from: words.state(row.from), to: words.state(row.to) })}
+                  {text('atlas.arrow', { from: texts.state(row.from), to: texts.state(row.to) })}
                 </th>
                 <td className={css.cell}>
-                  {words.fact(row.fact)}
+                  {texts.fact(row.fact)}
                   {row.irregular ? (
                     <>
                       <br />
@@ -61,10 +61,10 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
                   ) : null}
                 </td>
                 <td className={`${css.cell} ${css.figure}`}>
-                  <Gauge count={row.fleet} most={most.fleet} side="fleet" words={words} locale={locale} />
+                  <Gauge count={row.fleet} most={most.fleet} side="fleet" texts={texts} locale={locale} />
                 </td>
                 <td className={`${css.cell} ${css.figure}`}>
-                  <Gauge count={row.tests} most={most.tests} side="tests" words={words} locale={locale} />
+                  <Gauge count={row.tests} most={most.tests} side="tests" texts={texts} locale={locale} />
                 </td>
               </tr>
             ))}
@@ -81,11 +81,11 @@ interface GaugeProps {
   readonly count: number
   readonly most: number
   readonly side: Side
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly locale: string
 }
 
-function Gauge({ count, most, side, words, locale }: GaugeProps): ReactElement {
+function Gauge({ count, most, side, texts, locale }: GaugeProps): ReactElement {
   return (
     <span className={css.gauge}>
       <span className={css.track}>
@@ -94,7 +94,7 @@ function Gauge({ count, most, side, words, locale }: GaugeProps): ReactElement {
           style={{ display: 'block', width: `${warmth(count, most) * 100}%` }}
         />
       </span>
-      {count === 0 ? <span className={css.faint}>{words.text('atlas.heat.none')}</span> : formatCount(count, locale)}
+      {count === 0 ? <span className={css.faint}>{texts.text('atlas.heat.none')}</span> : formatCount(count, locale)}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 export interface RecordsProps {
   readonly lifecycle: Lifecycle
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly state: string
   readonly page: number
   readonly size: number
@@ -23,8 +23,8 @@ export interface RecordsProps {
 }
 
 /** The records that are in a state, the last ones first, each with a link to its path. */
-export function Records({ lifecycle, words, state, page, size, onPlace }: RecordsProps): ReactElement {
-  const { text } = words
+export function Records({ lifecycle, texts, state, page, size, onPlace }: RecordsProps): ReactElement {
+  const { text } = texts
   const { zone } = useZone()
   const answer = useList(lifecycleInstances, { params: { lifecycle: lifecycle.name }, query: { state, page, size } }, [
     lifecycle.name,
@@ -36,7 +36,7 @@ export function Records({ lifecycle, words, state, page, size, onPlace }: Record
         <Select
           label={text('atlas.records.state')}
           value={state}
-          choices={states.map((value) => ({ value, label: words.state(value) }))}
+          choices={states.map((value) => ({ value, label: texts.state(value) }))}
           onChange={(value) => onPlace({ state: value, page: 1, size })}
         />
       </div>

@@ -7,12 +7,12 @@ import type { Words } from './words.ts'
 /** The rules that hold for a lifecycle along every path, in sentences. */
 export function Rules({
   lifecycle,
-  words,
+  texts,
 }: {
   readonly lifecycle: string
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }): ReactElement {
-  const { text } = words
+  const { text } = texts
   const rules = propertiesFor(lifecycle)
   if (rules.length === 0) return <p className={css.note}>{text('atlas.rules.none')}</p>
   return (

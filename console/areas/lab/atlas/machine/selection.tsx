@@ -23,7 +23,7 @@ export interface SelectionProps {
   readonly onSelect: (stop: Stop | null) => void
   readonly counts: ReadonlyMap<string, number>
   readonly heat: readonly HeatRow[]
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly locale: string
   /** Where the records are listed that stand in a state. */
   readonly onRecords: (state: string) => void
@@ -31,33 +31,33 @@ export interface SelectionProps {
 
 /** The selection on the chart as text: a box with its outgoing transitions, or an arrow with its guards and roles. */
 export function Selection(props: SelectionProps): ReactElement {
-  const { chart, selected, words } = props
+  const { chart, selected, texts } = props
   const box = chart.boxes.find(({ name }) => selected?.to === null && name === selected.from)
   const arrow = chart.arrows.find((one) => selected !== null && stopKey(one) === stopKey(selected))
   if (box !== undefined) return <BoxDetails {...props} box={box} />
   if (arrow === undefined)
     return (
       <div className={css.stack}>
-        <p className={css.muted}>{words.text('atlas.select')}</p>
-        <Legend text={words.text} />
+        <p className={css.muted}>{texts.text('atlas.select')}</p>
+        <Legend text={texts.text} />
       </div>
     )
   const { from, to, lines } = arrow
   return (
     <div className={css.stack}>
-      <p className={css.heading}>{words.text('atlas.arrow', { from: placeName(from, props), to: words.state(to) })}</p>
+      <p className={css.heading}>{texts.text('atlas.arrow', { from: placeName(from, props), to: texts.state(to) })}</p>
       <ArrowLines {...props} lines={lines} to={to} />
     </div>
   )
 }
 
 /** A group has no word of its own. */
-const placeName = (place: string, { lifecycle, words }: Pick<SelectionProps, 'lifecycle' | 'words'>): string =>
-  lifecycle.states.has(place) ? words.state(place) : place
+const placeName = (place: string, { lifecycle, texts }: Pick<SelectionProps, 'lifecycle' | 'texts'>): string =>
+  lifecycle.states.has(place) ? texts.state(place) : place
 
 function BoxDetails(props: SelectionProps & { readonly box: Box }): ReactElement {
-  const { lifecycle, chart, box, counts, words, locale, onRecords, onSelect } = props
-  const { text } = words
+  const { lifecycle, chart, box, counts, texts, locale, onRecords, onSelect } = props
+  const { text } = texts
   const isState = box.kind === 'state'
   const count = counts.get(box.name) ?? 0
   const on = chart.arrows.filter(({ from }) => from === box.name)
@@ -67,7 +67,7 @@ function BoxDetails(props: SelectionProps & { readonly box: Box }): ReactElement
       <div className={css.part}>
         <p className={`${css.heading} ${css.inline}`}>
           {isState ? <StatusMark mark={markOf(lifecycle, box.name)} /> : null}
-          {isState ? words.state(box.name) : box.name}
+          {isState ? texts.state(box.name) : box.name}
         </p>
         <span className={css.mono}>{box.name}</span>
         {isState ? (
@@ -93,7 +93,7 @@ function BoxDetails(props: SelectionProps & { readonly box: Box }): ReactElement
             {on.map((arrow) => (
               <li key={stopKey(arrow)}>
                 <button type="button" className={css.jump} onClick={() => onSelect({ from: arrow.from, to: arrow.to })}>
-                  {`${arrow.lines.map(({ fact }) => words.fact(fact)).join(', ')} → ${words.state(arrow.to)}`}
+                  {`${arrow.lines.map(({ fact }) => texts.fact(fact)).join(', ')} → ${texts.state(arrow.to)}`}
                 </button>
               </li>
             ))}
@@ -114,8 +114,8 @@ interface ArrowLinesProps extends SelectionProps {
 }
 
 /** The lines of an arrow: the fact, its guards, the commands that result in it, and how often it occurred. */
-function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesProps): ReactElement {
-  const { text } = words
+function ArrowLines({ lifecycle, lines, to, heat, texts, locale }: ArrowLinesProps): ReactElement {
+  const { text } = texts
   return (
     <ul className={css.list}>
       {lines.map((line) => {
@@ -130,7 +130,7 @@ function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesPro
           )
         return (
           <li key={`${fact} ${guards.join()}`} className={css.part}>
-            <strong>{words.fact(fact)}</strong>
+            <strong>{texts.fact(fact)}</strong>
             <span className={css.mono}>{fact}</span>
             {guards.length === 0 ? null : <span className={css.muted}>{text('atlas.refusedWith')}</span>}
             {guards.map((guard) => (
@@ -139,7 +139,7 @@ function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesPro
                   <Icon name="key" size={14} />
                 </span>
                 <span>
-                  {words.guard(guard)} <span className={css.mono}>{guard}</span>
+                  {texts.guard(guard)} <span className={css.mono}>{guard}</span>
                 </span>
               </span>
             ))}
@@ -147,8 +147,8 @@ function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesPro
               .filter(([, command]) => command.fact === fact)
               .map(([name, { by }]) => (
                 <span key={name} className={css.inline}>
-                  <span className={css.muted}>{words.command(name)}</span>
-                  <Roles by={by} words={words} />
+                  <span className={css.muted}>{texts.command(name)}</span>
+                  <Roles by={by} texts={texts} />
                 </span>
               ))}
             <span className={css.muted}>{text('atlas.taken', { fleet: sum('fleet'), tests: sum('tests') })}</span>
@@ -165,18 +165,18 @@ export function stopNamer(
   chart: Chart,
   look: { readonly text: LifecycleTexts['text']; readonly counts?: ReadonlyMap<string, number> },
 ): (stop: Stop) => string {
-  const words = lifecycleTextsOf(lifecycle, look.text)
+  const texts = lifecycleTextsOf(lifecycle, look.text)
   return (stop) => {
     const { from, to } = stop
     if (to === null) {
-      const name = placeName(from, { lifecycle, words })
+      const name = placeName(from, { lifecycle, texts })
       const count = look.counts?.get(from) ?? 0
       return look.counts === undefined || !lifecycle.states.has(from)
         ? name
         : `${name}: ${look.text('atlas.count', { count, shown: String(count) })}`
     }
     const lines = chart.arrows.find((one) => stopKey(one) === stopKey(stop))?.lines ?? []
-    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, words }), to: words.state(to) })
-    return `${way}: ${lines.map(({ fact }) => words.fact(fact)).join(', ')}`
+    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, texts }), to: texts.state(to) })
+    return `${way}: ${lines.map(({ fact }) => texts.fact(fact)).join(', ')}`
   }
 }

@@ -13,7 +13,7 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface CardProps {
   readonly lifecycle: Lifecycle
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly locale: string
   /** Records in each state; null while they are not known. */
   readonly counts: ReadonlyMap<string, number> | null
@@ -23,8 +23,8 @@ interface CardProps {
 const shownMost = 4
 
 /** One machine at a glance: how many records, and in which states. */
-export function MachineCard({ lifecycle, words, locale, counts }: CardProps): ReactElement {
-  const { text } = words
+export function MachineCard({ lifecycle, texts, locale, counts }: CardProps): ReactElement {
+  const { text } = texts
   const follow = useFollow()
   const standing = [...lifecycle.states.keys()]
     .filter((state) => !isNew(state))
@@ -35,7 +35,7 @@ export function MachineCard({ lifecycle, words, locale, counts }: CardProps): Re
   return (
     <a className={css.card} href={machineHref(lifecycle.name)} onClick={follow}>
       <span className={css.cardHead}>
-        <span className={css.cardTitle}>{words.title}</span>
+        <span className={css.cardTitle}>{texts.title}</span>
         <span className={css.total}>{counts === null ? null : formatCount(total, locale)}</span>
       </span>
       <span className={css.share} aria-hidden="true">
@@ -54,7 +54,7 @@ export function MachineCard({ lifecycle, words, locale, counts }: CardProps): Re
           <span key={state} className={css.stateRow}>
             <span className={parts.inline}>
               <StatusMark mark={markOf(lifecycle, state)} size={14} />
-              <span className={count === 0 ? parts.faint : undefined}>{words.state(state)}</span>
+              <span className={count === 0 ? parts.faint : undefined}>{texts.state(state)}</span>
             </span>
             <span className={`${parts.figure} ${count === 0 ? parts.faint : ''}`}>
               {counts === null ? null : formatCount(count, locale)}

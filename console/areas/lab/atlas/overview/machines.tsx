@@ -23,8 +23,8 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
   const { answer, counts } = useCounts()
   const chosen = address.get('area')
   const sought = address.get('q') ?? ''
-  const machines = [...atlas.values()].map((lifecycle) => ({ lifecycle, words: lifecycleTextsOf(lifecycle, text) }))
-  const found = machines.filter(({ lifecycle, words }) => isSought(sought, [lifecycle.name, words.title]))
+  const machines = [...atlas.values()].map((lifecycle) => ({ lifecycle, texts: lifecycleTextsOf(lifecycle, text) }))
+  const found = machines.filter(({ lifecycle, texts }) => isSought(sought, [lifecycle.name, texts.title]))
   const shown = areas
     .filter((area) => !isArea(chosen) || area === chosen)
     .map((area) => ({ area, members: found.filter(({ lifecycle }) => areaOf(lifecycle.name) === area) }))
@@ -52,11 +52,11 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
                   {text(`atlas.area.${area}`)}
                 </h2>
                 <div className={css.cards}>
-                  {members.map(({ lifecycle, words }) => (
+                  {members.map(({ lifecycle, texts }) => (
                     <MachineCard
                       key={lifecycle.name}
                       lifecycle={lifecycle}
-                      words={words}
+                      texts={texts}
                       locale={locale}
                       counts={counts === null ? null : recordsByState(counts, lifecycle.name)}
                     />

@@ -48,27 +48,27 @@ export function AtlasRecord(): ReactElement {
         <EmptyState title={text('atlas.none')} action={<Link href={atlasHref}>{text('route.atlas.title')}</Link>} />
       </LabPage>
     )
-  return <Record key={`${name} ${id}`} lifecycle={lifecycle} id={id} words={lifecycleTextsOf(lifecycle, text)} />
+  return <Record key={`${name} ${id}`} lifecycle={lifecycle} id={id} texts={lifecycleTextsOf(lifecycle, text)} />
 }
 
 interface RecordProps {
   readonly lifecycle: Lifecycle
   readonly id: string
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }
 
-function Record({ lifecycle, id, words }: RecordProps): ReactElement {
+function Record({ lifecycle, id, texts }: RecordProps): ReactElement {
   const answer = useFacts([{ lifecycle: lifecycle.name, id }])
   const last = answer.data === null ? undefined : stepsOf(lifecycle, answer.data).at(-1)
   const status =
     last === undefined ? undefined : (
-      <StatusBadge tone={markOf(lifecycle, last.after.value).tone} label={words.state(last.after.value)} />
+      <StatusBadge tone={markOf(lifecycle, last.after.value).tone} label={texts.state(last.after.value)} />
     )
-  const back = <Link href={machineHref(lifecycle.name)}>{words.title}</Link>
+  const back = <Link href={machineHref(lifecycle.name)}>{texts.title}</Link>
   return (
     <LabPage
-      title={`${words.title} ${id}`}
-      trail={[{ label: words.title, href: machineHref(lifecycle.name) }]}
+      title={`${texts.title} ${id}`}
+      trail={[{ label: texts.title, href: machineHref(lifecycle.name) }]}
       status={status}
     >
       <Loaded answer={answer} skeleton={[520]}>
@@ -76,7 +76,7 @@ function Record({ lifecycle, id, words }: RecordProps): ReactElement {
           facts.length === 0 ? (
             <Missing id={id} action={back} />
           ) : (
-            <RecordPath lifecycle={lifecycle} words={words} facts={facts} />
+            <RecordPath lifecycle={lifecycle} texts={texts} facts={facts} />
           )
         }
       </Loaded>
@@ -88,8 +88,8 @@ interface RecordPathProps extends Omit<RecordProps, 'id'> {
   readonly facts: readonly Fact[]
 }
 
-function RecordPath({ lifecycle, words, facts }: RecordPathProps): ReactElement {
-  const { text } = words
+function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement {
+  const { text } = texts
   const { zone, locale, currency } = useZone()
   const address = useAddress()
   const own = useOwnRole()
@@ -99,7 +99,7 @@ function RecordPath({ lifecycle, words, facts }: RecordPathProps): ReactElement 
   const standing = standingAt(lifecycle, steps, at)
   const step = steps[at - 1]
   const now = step?.fact.at ?? instant(0)
-  const shown = { lifecycle, words, standing }
+  const shown = { lifecycle, texts, standing }
   return (
     <div className={css.sheet}>
       <div className={css.beside}>
@@ -117,11 +117,11 @@ function RecordPath({ lifecycle, words, facts }: RecordPathProps): ReactElement 
       </div>
       <div className={css.column}>
         <section className={panelCss.panel} aria-label={text('atlas.point')}>
-          <Scrubber steps={steps} at={at} onAt={go} zone={zone} words={words}>
-            <StatusBadge tone={markOf(lifecycle, standing.value).tone} label={words.state(standing.value)} />
+          <Scrubber steps={steps} at={at} onAt={go} zone={zone} texts={texts}>
+            <StatusBadge tone={markOf(lifecycle, standing.value).tone} label={texts.state(standing.value)} />
             <span className={parts.mono}>{standing.value}</span>
           </Scrubber>
-          <PathChart lifecycle={lifecycle} words={words} steps={steps} at={at} locale={locale} />
+          <PathChart lifecycle={lifecycle} texts={texts} steps={steps} at={at} locale={locale} />
         </section>
         <div className={css.pair}>
           <div className={css.column}>
@@ -160,8 +160,8 @@ interface PathChartProps extends Omit<RecordPathProps, 'facts'> {
 }
 
 /** The chart with the record's way on it, as far as the point goes. */
-function PathChart({ lifecycle, words, steps, at, locale }: PathChartProps): ReactElement | null {
-  const { text, title } = words
+function PathChart({ lifecycle, texts, steps, at, locale }: PathChartProps): ReactElement | null {
+  const { text, title } = texts
   const chart = useChart(lifecycle.name)
   if (chart === null) return null
   if (chart === undefined) return <div style={{ minHeight: 360 }} aria-busy="true" />

@@ -7,12 +7,12 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 /** What differs between two contexts, before beside after. */
 export function Changes({
   changes,
-  words,
+  texts,
 }: {
   readonly changes: readonly Change[]
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }): ReactElement {
-  const { text } = words
+  const { text } = texts
   if (changes.length === 0) return <p className={css.muted}>{text('atlas.changes.none')}</p>
   return (
     <Scroll className={css.scroll} label={text('atlas.changes')}>

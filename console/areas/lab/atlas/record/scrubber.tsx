@@ -10,14 +10,14 @@ interface ScrubberProps {
   readonly at: number
   readonly onAt: (at: number) => void
   readonly zone: string
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   /** What is true at the point. */
   readonly children: ReactNode
 }
 
 /** Goes through the facts of a record, one arrow key a fact; Home is before the first, End after the last. */
-export function Scrubber({ steps, at, onAt, zone, words, children }: ScrubberProps): ReactElement {
-  const { text } = words
+export function Scrubber({ steps, at, onAt, zone, texts, children }: ScrubberProps): ReactElement {
+  const { text } = texts
   const step = steps[at - 1]
   const said = text('atlas.point.after', { at, count: steps.length })
   return (
@@ -37,7 +37,7 @@ export function Scrubber({ steps, at, onAt, zone, words, children }: ScrubberPro
           step={1}
           value={at}
           aria-label={text('atlas.point')}
-          aria-valuetext={step === undefined ? said : `${said}: ${words.fact(step.fact.type)}`}
+          aria-valuetext={step === undefined ? said : `${said}: ${texts.fact(step.fact.type)}`}
           onChange={(event) => onAt(Number(event.target.value))}
         />
         <IconButton

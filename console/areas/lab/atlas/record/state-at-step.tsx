@@ -25,17 +25,17 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface StateAtStepProps {
   readonly lifecycle: Lifecycle
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
   readonly standing: Standing
 }
 
 /** The last fact before the point: who, when, why, and what it changed. */
 export function LastFact(props: StateAtStepProps & { readonly step: Step; readonly zone: string }): ReactElement {
-  const { words, step, zone } = props
-  const { text } = words
+  const { texts, step, zone } = props
+  const { text } = texts
   const { fact, before, after } = step
   return (
-    <Panel title={words.fact(fact.type)}>
+    <Panel title={texts.fact(fact.type)}>
       <div className={css.column}>
         <DescriptionList
           items={[
@@ -62,7 +62,7 @@ export function LastFact(props: StateAtStepProps & { readonly step: Step; readon
         />
         <div className={parts.part}>
           <p className={parts.partTitle}>{text('atlas.changes')}</p>
-          <Changes changes={changesOf(before.context, after.context)} words={words} />
+          <Changes changes={changesOf(before.context, after.context)} texts={texts} />
         </div>
         <details>
           <summary className={css.summary}>{text('atlas.payload')}</summary>
@@ -74,8 +74,8 @@ export function LastFact(props: StateAtStepProps & { readonly step: Step; readon
 }
 
 /** All that the facts so far have left in the record. */
-export function ContextPanel({ words, standing }: StateAtStepProps): ReactElement {
-  const { text } = words
+export function ContextPanel({ texts, standing }: StateAtStepProps): ReactElement {
+  const { text } = texts
   const fields = fieldsIn(standing.context)
   return (
     <Panel title={text('atlas.context')} isFlush>
@@ -111,8 +111,8 @@ interface OffersProps extends StateAtStepProps {
 }
 
 /** What somebody of a role might do at the point, why not, and what it would lead to. */
-export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersProps): ReactElement {
-  const { text } = words
+export function OffersAtStep({ lifecycle, texts, standing, own, now }: OffersProps): ReactElement {
+  const { text } = texts
   const [role, setRole] = useState<Role>(own)
   const [command, setCommand] = useState<string | null>(null)
   const offered = offers(lifecycle, standing, actorAs(role)).toSorted(
@@ -125,7 +125,7 @@ export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersPro
         <Select
           label={text('atlas.offers.role')}
           value={role}
-          choices={roles.map((value) => ({ value, label: words.role(value) }))}
+          choices={roles.map((value) => ({ value, label: texts.role(value) }))}
           onChange={(value) => setRole(roles.find((one) => one === value) ?? own)}
         />
         <ul className={parts.lines}>
@@ -133,11 +133,11 @@ export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersPro
             <li key={offer.command} className={css.offered}>
               <div className={css.offer}>
                 <span>
-                  {words.command(offer.command)}
+                  {texts.command(offer.command)}
                   {offer.allowed ? null : (
                     <>
                       <br />
-                      <span className={css.why}>{reasonOf(offer, text, words.state(standing.value))}</span>
+                      <span className={css.why}>{reasonOf(offer, text, texts.state(standing.value))}</span>
                     </>
                   )}
                 </span>
@@ -151,7 +151,7 @@ export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersPro
               </div>
               {offer.command !== command ? null : (
                 <section className={parts.part} aria-label={text('atlas.whatIf')}>
-                  <p className={parts.partTitle}>{text('atlas.whatIf.of', { command: words.command(command) })}</p>
+                  <p className={parts.partTitle}>{text('atlas.whatIf.of', { command: texts.command(command) })}</p>
                   <p className={css.why}>{text('atlas.whatIf.nothingStored')}</p>
                   <WhatIf
                     key={point}
@@ -160,7 +160,7 @@ export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersPro
                     command={command}
                     role={role}
                     now={now}
-                    words={words}
+                    texts={texts}
                   />
                 </section>
               )}

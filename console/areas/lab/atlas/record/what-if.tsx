@@ -24,12 +24,12 @@ interface WhatIfProps {
   readonly role: Role
   /** When it would happen. */
   readonly now: Instant
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }
 
 /** Tries a command on a copy of the record: what it would become, or why not. Nothing is stored. */
-export function WhatIf({ lifecycle, standing, command, role, now, words }: WhatIfProps): ReactElement | null {
-  const { text } = words
+export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatIfProps): ReactElement | null {
+  const { text } = texts
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState<ReturnType<typeof filled> | null>(null)
   const asked = lifecycle.commands[command]
@@ -58,11 +58,11 @@ export function WhatIf({ lifecycle, standing, command, role, now, words }: WhatI
       ))}
       <div>
         <Button type="submit" icon="flask">
-          {text('atlas.whatIf.try', { command: words.command(command) })}
+          {text('atlas.whatIf.try', { command: texts.command(command) })}
         </Button>
       </div>
       <div role="status">
-        {outcome === null ? null : <Result outcome={outcome} lifecycle={lifecycle} standing={standing} words={words} />}
+        {outcome === null ? null : <Result outcome={outcome} lifecycle={lifecycle} standing={standing} texts={texts} />}
       </div>
     </form>
   )
@@ -102,14 +102,14 @@ interface ResultProps {
   readonly outcome: TrialOutcome
   readonly lifecycle: Lifecycle
   readonly standing: Standing
-  readonly words: LifecycleTexts
+  readonly texts: LifecycleTexts
 }
 
-function Result({ outcome, lifecycle, standing, words }: ResultProps): ReactElement {
-  const { text } = words
+function Result({ outcome, lifecycle, standing, texts }: ResultProps): ReactElement {
+  const { text } = texts
   if (!outcome.ok) {
     const { guard, reason } = outcome.refusal
-    const why = guard === null ? text(`refusal.${reason}`, { state: words.state(standing.value) }) : words.guard(guard)
+    const why = guard === null ? text(`refusal.${reason}`, { state: texts.state(standing.value) }) : texts.guard(guard)
     return (
       <div className={css.result}>
         <strong>{text('atlas.whatIf.refused')}</strong>
@@ -121,13 +121,13 @@ function Result({ outcome, lifecycle, standing, words }: ResultProps): ReactElem
   const { fact, data, after, irregular } = outcome
   return (
     <div className={css.result}>
-      <strong>{text('atlas.whatIf.becomes', { fact: words.fact(fact) })}</strong>
+      <strong>{text('atlas.whatIf.becomes', { fact: texts.fact(fact) })}</strong>
       <span className={parts.inline}>
         {text('atlas.whatIf.leads')}
-        <StatusBadge tone={markOf(lifecycle, after.value).tone} label={words.state(after.value)} aside={after.value} />
+        <StatusBadge tone={markOf(lifecycle, after.value).tone} label={texts.state(after.value)} aside={after.value} />
       </span>
       {irregular ? <span>{text('kit.timeline.irregular')}</span> : null}
-      <Changes changes={changesOf(standing.context, after.context)} words={words} />
+      <Changes changes={changesOf(standing.context, after.context)} texts={texts} />
       <details>
         <summary className={css.summary}>{text('atlas.payload')}</summary>
         <pre className={css.pre}>{JSON.stringify({ type: fact, data }, null, 2)}</pre>
