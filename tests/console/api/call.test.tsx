@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('§7 a call', () => {
-  test('goes out as the endpoint says and comes back typed, in the user’s zone [R7.1.01] [R7.1.07] [R7.1.08] [R7.1.10]', async () => {
+  test('is sent as the endpoint says and its answer is typed, in the user’s zone [R7.1.01] [R7.1.07] [R7.1.08] [R7.1.10]', async () => {
     server.answer(() => data({ total: 1, list: [{ id: 'a', at: '2024-03-01 00:00:00' }] }))
     store.set(languageAtom, 'fr')
     const answer = await call(things, { query: { page: 2, size: 30 } })
@@ -62,7 +62,7 @@ describe('§7 a call', () => {
     expect(server.asked[0]?.query.has('v')).toBe(false)
   })
 
-  test('for a file answers it as it came, or fails as any other call', async () => {
+  test('for a file returns it unchanged, or fails as any other call', async () => {
     const said = { id: '2024-03-01 00:00:00' }
     server.answer(() => ({ body: said }))
     const file = await fetchFile(things, { query: { page: 2 } })
@@ -94,7 +94,7 @@ describe('§7 a call', () => {
 })
 
 describe('§8 failures', () => {
-  test('a failure is told where the caller does not show it, and nowhere else', async () => {
+  test('a failure is a notice where the caller does not show it, and nowhere else', async () => {
     server.answer(() => ({ status: 403 }))
     await call(things, {}, { notify: 'lost sign-in' })
     expect(shown()).toBeNull()
@@ -114,7 +114,7 @@ describe('§8 failures', () => {
     expect(shown()).toMatchObject({ content: { key: 'failure.LOADING_TIMEOUT' } })
   })
 
-  test('an aborted call tells nobody', async () => {
+  test('an aborted call shows no notice', async () => {
     const aborted = AbortSignal.abort()
     expect(await call(things, {}, { signal: aborted })).toMatchObject({ ok: false })
     expect(shown()).toBeNull()
@@ -140,7 +140,7 @@ describe('§8 failures', () => {
     expect(location.pathname).toBe('/homePage')
   })
 
-  test('401 is told at most once per second [R8.1.14]', async () => {
+  test('401 is shown at most once per second [R8.1.14]', async () => {
     server.answer(() => ({ status: 401 }))
     await Promise.all([1, 2, 3, 4, 5].map(() => call(things, {})))
     const first = shown()
@@ -160,7 +160,7 @@ describe('§8 failures', () => {
     expect(shown()).toMatchObject({ content: { key: 'failure.SERVER_INTERNAL' } })
   })
 
-  test('the same error at 0, 500 and 1001 ms is told twice [R8.2.02]', () => {
+  test('the same error at 0, 500 and 1001 ms is shown twice [R8.2.02]', () => {
     const started = fixedNow()
     const ids = [0, 500, 1_001].map((after) => {
       vi.setSystemTime(started + after)

@@ -28,7 +28,7 @@ describe('server-sent events', () => {
     )
   })
 
-  test('that have not ended are not told', () => {
+  test('that have not ended are not emitted', () => {
     expect(eventReader()('event: facts\ndata: half')).toEqual([])
   })
 })

@@ -76,31 +76,31 @@ async function followed(served: readonly Serve[], from: number | null = null) {
 }
 
 describe('the live feed', () => {
-  test('begins at its hello, after which everything is read again', async () => {
+  test('begins at its hello, after which everything is fetched again', async () => {
     const { kinds, seen } = await followed([sends(hello(5), facts(6, 7))])
     expect(kinds).toEqual(['reset', 'facts', 'alive', 'lost', 'unauthorised'])
     expect(seen).toEqual([6, 7])
   })
 
-  test('resumes behind the last fact: nothing is missed, nothing is seen twice', async () => {
+  test('resumes after the last fact: nothing is missed, nothing is seen twice', async () => {
     const { seen, kinds } = await followed([sends(hello(5), facts(6, 7)), sends(hello(9), facts(7, 8), facts(9))])
     expect(resumedAt).toEqual([undefined, '7', '9'])
     expect(seen).toEqual([6, 7, 8, 9])
     expect(kinds.filter((kind) => kind === 'reset')).toHaveLength(1)
   })
 
-  test('takes over where another tab stopped hearing', async () => {
+  test('takes over where another tab stopped receiving', async () => {
     const { kinds } = await followed([sends(hello(9), facts(5))], 4)
     expect(resumedAt[0]).toBe('4')
     expect(kinds).not.toContain('reset')
   })
 
-  test('an id without data moves the place to resume from', async () => {
+  test('an id without data moves the position to resume from', async () => {
     await followed([sends(hello(5), 'id: 40\n\n')])
     expect(resumedAt[1]).toBe('40')
   })
 
-  test('everything is read again when what was missed cannot be completed, or the reader was too slow', async () => {
+  test('everything is fetched again when missed facts cannot be delivered, or the consumer was too slow', async () => {
     const gone = sends(hello(90), frame('reset', 90, { position: 90 }))
     const slow = sends(hello(91), frame('error', 91, { code: 'SLOW_CONSUMER' }))
     const { kinds } = await followed([gone, slow], 4)
@@ -108,20 +108,20 @@ describe('the live feed', () => {
     expect(resumedAt[1]).toBe('90')
   })
 
-  test('what breaks the contract is passed over', async () => {
+  test('an event that breaks the contract is ignored', async () => {
     const { seen } = await followed([
       sends(hello(5), 'event: facts\nid: 6\ndata: {"facts":1}\n\n', 'event: facts\ndata: {\n\n', facts(7)),
     ])
     expect(seen).toEqual([7])
   })
 
-  test('waits longer after every attempt in vain, and starts anew after a sign of life', async () => {
+  test('waits longer after every failed attempt, and starts over after a sign of life', async () => {
     const failing = Array.from({ length: RETRY_DELAYS.length + 1 }, () => refuses(503))
     const { waits } = await followed([...failing, sends(hello(5))])
     expect(waits).toEqual([...RETRY_DELAYS, 15_000, RETRY_DELAYS[0]])
   })
 
-  test('gives a connection up that is silent for ten seconds, before its first word and after any other', async () => {
+  test('drops a connection that is silent for ten seconds, before its first event and after any other', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const begin = Promise.withResolvers<ServerResponse>()
     script = [() => undefined, (_, response) => begin.resolve(response), refuses(401)]
@@ -150,7 +150,7 @@ describe('the live feed', () => {
     vi.useRealTimers()
   })
 
-  test('ends when it is told to', async () => {
+  test('ends when it is aborted', async () => {
     script = [refuses(503)]
     const end = new AbortController()
     const news: LiveNews[] = []

@@ -94,7 +94,7 @@ describe('§7 dates of answers', () => {
     expect(toWire('2026-10-25 02:30:00', 'Europe/Warsaw')).toBe('2026-10-25 00:30:00')
   })
 
-  test('what is no date stays as it is', () => {
+  test('text that is not a date stays as it is', () => {
     for (const value of [
       '2024-13-99',
       'x 2024-03-01 00:00:00',
@@ -129,7 +129,7 @@ describe('§7 and §8 what counts as success', () => {
     expect(failureOfAnswer(status, { message: 'stack trace' })).toMatchObject({ code, status, message: null })
   })
 
-  test('any other failure speaks for itself, and one without words is a server error [R7.1.14]', () => {
+  test('any other failure shows its own text, and one without a text is a server error [R7.1.14]', () => {
     expect(failureOfAnswer(200, { code: 1001, message: 'X' })).toMatchObject({ code: 'SERVER_ERROR', message: 'X' })
     expect(failureOfAnswer(422, { code: 'SIGN_IN_WRONG', message: 'No' })).toMatchObject({
       code: 'SIGN_IN_WRONG',

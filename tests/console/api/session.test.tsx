@@ -80,7 +80,7 @@ describe('§7 signing in', () => {
     expect([store.get(loginInfoAtom), store.get(errorNoticeAtom)]).toEqual([null, null])
   })
 
-  test('with nothing typed is not sent [R8.3.06]', async () => {
+  test('is not sent while it is empty [R8.3.06]', async () => {
     expect(await signIn({ ...typed, account: '' })).toMatchObject({ failure: { code: 'INFORMATION_INCOMPLETE' } })
     expect(calls()).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('§7 a stored sign-in', () => {
     expect(store.get(userInfoAtom)?.timeZone).toBe('Europe/Warsaw')
   })
 
-  test('that has expired is told as such, once', async () => {
+  test('that has expired is reported as such, once', async () => {
     signedInUser()
     history.replaceState(null, '', '/home')
     server.answer(() => ({ status: 401, body: { code: 'NO_AUTHORIZATION' } }))
@@ -154,7 +154,7 @@ describe('§7 a stored sign-in', () => {
     expect(store.get(loginInfoAtom)).not.toBeNull()
   })
 
-  test('that was never there is not asked for', async () => {
+  test('that never existed is not checked', async () => {
     await resumeSession()
     expect(calls()).toEqual([])
   })

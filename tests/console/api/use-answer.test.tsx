@@ -12,7 +12,7 @@ const busy = failureWithoutAnswer('NO_RESPONSE')
 afterEach(() => vi.useRealTimers())
 
 describe('what a screen knows of an answer', () => {
-  test('the old answer stays while the same is asked again, and when that fails', () => {
+  test('the old answer stays while it is refreshed, and when that fails', () => {
     const refreshing = step(ready, { kind: 'asked', keeps: true })
     expect(refreshing).toEqual({ ...ready, state: 'refreshing' })
     expect(step(refreshing, { kind: 'answered', result: { ok: false, failure: busy }, at: 2 })).toEqual({
@@ -28,7 +28,7 @@ describe('what a screen knows of an answer', () => {
     })
   })
 
-  test('another thing begins with nothing', () => {
+  test('another query begins without data', () => {
     expect(step(ready, { kind: 'asked', keeps: false })).toEqual({
       state: 'loading',
       data: null,
@@ -53,7 +53,7 @@ describe('asking', () => {
     concerns: () => false,
   })
 
-  test('once for a key, again for another and when it is told to', async () => {
+  test('once for a key, again for another and on refresh', async () => {
     const { ask, answer } = asking()
     const { result, rerender } = renderHook(({ key }) => useAnswer(question(key, ask, true)), {
       initialProps: { key: 'page 1' },

@@ -58,7 +58,7 @@ const billOpened = {
 }
 
 describe('the history of a thing', () => {
-  it('tells the newest first, with figures, reasons and who did it', () => {
+  it('shows the newest first, with figures, reasons and actors', () => {
     const facts = stream('bill', [
       billOpened,
       { type: 'bill.declined', data: { reason: 'INSUFFICIENT_FUNDS', balance: 0 } },
@@ -95,7 +95,7 @@ describe('the history of a thing', () => {
     expect(told.map(({ sentence }) => sentence)).toEqual(['Bill opened · $13.86'])
   })
 
-  it('tells a run of meter values once, with the last of them and how many there were', () => {
+  it('shows a run of meter values once, with the last of them and their number', () => {
     const reading = (register: number): Told => ({
       type: 'session.metered',
       data: {
@@ -137,7 +137,7 @@ describe('the history of a thing', () => {
     expect(entries.map(({ key }) => key)).toEqual(['103', '100'])
   })
 
-  it('marks a card that was refused, and nothing as well that only happened', () => {
+  it('marks a card that was refused, and no fact that is neutral', () => {
     const presented = (status: string): Told => ({
       type: 'link.cardPresented',
       data: { idTag: 'TAG1', status },
@@ -157,7 +157,7 @@ describe('the history of a thing', () => {
     for (const state of ['Blocked', 'Lost']) expect(toneOf(rfidCard, state)).toBe('fault')
   })
 
-  it('says the state that a fact led to by its own word', () => {
+  it('names the state that a fact led to', () => {
     const facts = stream('bill', [billOpened, { type: 'bill.declined', data: { reason: 'X', balance: 0 } }])
     expect(entriesOf(facts, english).map(({ state }) => state)).toEqual(['→ Payment failed', '→ Paying'])
   })
@@ -199,7 +199,7 @@ describe('the history of a thing', () => {
     ])
   })
 
-  it('says a reason that has words in words, and leaves what a person wrote', () => {
+  it('translates a known reason, and leaves what a person wrote', () => {
     expect(reasonText('EVDisconnected', english.text)).toBe('Vehicle disconnected')
     expect(reasonText('meterReset', english.text)).toBe('Meter ran backwards')
     expect(reasonText('WAVE_FAILURES', english.text)).toBe('Too many piles of the wave failed')

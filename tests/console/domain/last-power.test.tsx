@@ -62,13 +62,13 @@ describe('the last power of a session at an offline pile', () => {
     expect(read(await grid.findByRole('row', { name: /7\.30/u }))).toContain(said)
   })
 
-  it('stands with its age on the page of the session, and is not called what flows', async () => {
+  it('is shown with its age on the page of the session, and not as the current one', async () => {
     open('/systemMonitoring/charging/detail?id=82')
     const note = await screen.findByText((_, element) => element?.children.length === 0 && read(element) === said)
     expect(read(note.parentElement ?? note)).toBe(`Power–${said}`)
   })
 
-  it('stands with its age beside the list of connectors', async () => {
+  it('is shown with its age next to the list of connectors', async () => {
     open(`/systemMonitoring/Connector?open=${connectorRow.id}`)
     const details = await screen.findByRole('region', { name: /CP000001/u })
     await waitFor(() => expect(read(details)).toContain(`Power${said}`))

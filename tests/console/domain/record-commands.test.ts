@@ -31,7 +31,7 @@ describe.each(commands.map((command) => [command] as const))('%s', (command) => 
 })
 
 describe('the time at which a cable was released', () => {
-  it('is the person’s wall clock and leaves as an instant', () => {
+  it('is in the person’s zone and is sent as an instant', () => {
     const values = { reason: 'Cable was cut', releasedAt: '2026-11-20 09:30:00' }
     expect(formOf('releaseByHand', values, zone)).toEqual({
       reason: 'Cable was cut',

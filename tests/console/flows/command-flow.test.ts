@@ -20,7 +20,7 @@ function started({ takesTime, answers }: { readonly takesTime: boolean; readonly
 
 const refused: CommandResult = { ok: false, failure: 'The bill is settled already' }
 
-it('given a command that works at once, when it is accepted, then it has settled, told once', async () => {
+it('given a command that works at once, when it is accepted, then it has settled, once', async () => {
   const { flow, forms, settled } = started({ takesTime: false, answers: [{ ok: true }] })
   flow.send({ type: 'give', form: { reason: 'counted twice' } })
   expect(flow.getSnapshot().value).toBe('giving')
@@ -30,7 +30,7 @@ it('given a command that works at once, when it is accepted, then it has settled
   expect(settled()).toBe(1)
 })
 
-it('given a refusal, then it is asked again with the reason, and can be given again', async () => {
+it('given a refusal, then the form is shown again with the reason, and the command can be given again', async () => {
   const { flow, forms } = started({ takesTime: false, answers: [refused, { ok: true }] })
   flow.send({ type: 'give', form: { reason: 'first' } })
   const { context } = await waitFor(flow, (snapshot) => snapshot.matches('refused'))

@@ -71,7 +71,7 @@ test('a refused command says why and can be given again', async () => {
   expect(told).toEqual(['given', 'given', 'settled'])
 })
 
-test('a question that is closed before the answer settles nothing', async () => {
+test('a dialog that is closed before the answer settles nothing', async () => {
   const { asked, told, answer } = command()
   const { unmount } = show(asked)
   press()

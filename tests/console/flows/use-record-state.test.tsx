@@ -23,7 +23,7 @@ const placed = fact(1, 'hold.placed', { customerId: 'U1', amount: 200_000, posti
 const raised = fact(2, 'hold.raised', { amount: 400_000, postings: [] })
 const captured = fact(3, 'hold.captured', { amount: 310_000, postings: [] })
 
-test('the shared machine runs on the facts as they arrive and says where a thing stands [R0.2.04]', () => {
+test('the shared machine runs on the facts as they arrive and gives the state of a record [R0.2.04]', () => {
   const initialProps: { facts: readonly Fact[] | null } = { facts: null }
   const { result, rerender } = renderHook(({ facts }) => useRecordState(walletHold, facts), { initialProps })
   expect(result.current).toBeNull()
@@ -34,13 +34,13 @@ test('the shared machine runs on the facts as they arrive and says where a thing
   expect(result.current).toMatchObject({ value: 'Captured', context: { amount: 400_000 } })
 })
 
-test('a thing stands where its facts led, though a rule of today would forbid one of them', () => {
+test('a record has the state its facts led to, though a guard of today would refuse one of them', () => {
   const lower = fact(2, 'hold.raised', { amount: 100_000, postings: [] })
   const { result } = renderHook(() => useRecordState(walletHold, [placed, lower]))
   expect(result.current).toMatchObject({ value: 'Raised', context: { amount: 100_000 } })
 })
 
-test('facts that cannot be read leave a thing where it stands, and those after them are taken', () => {
+test('facts that cannot be read leave the state as it is, and later ones are applied', () => {
   const broken = fact(2, 'hold.raised', null)
   const unknown = fact(3, 'hold.halved', { amount: 100_000 })
   const later = fact(4, 'hold.raised', { amount: 400_000, postings: [] })
@@ -48,7 +48,7 @@ test('facts that cannot be read leave a thing where it stands, and those after t
   expect(result.current).toMatchObject({ value: 'Raised', context: { customerId: 'U1', amount: 400_000 } })
 })
 
-test('a fact whose fold throws leaves a thing where it stands, and those after it are taken', () => {
+test('a fact whose reducer throws leaves the state as it is, and later ones are applied', () => {
   const counted = setup({
     types: { context: {} as { readonly left: number } },
     actions: {

@@ -66,7 +66,7 @@ describe('what modules say', () => {
     expect([...home].filter((key) => /^(?:finance|firmware|command|fact)\./u.test(key))).toEqual([])
   })
 
-  test('a part that comes later is said with the page, unless it waits for all', () => {
+  test('the texts of a lazy part are loaded with the page, unless it waits for all', () => {
     const history = 'console/domain/history/history.tsx'
     expect(saidBy([history], keys, [])).toContain('fact.link.opened')
     expect(saidBy([history], keys, ['console/domain/history/history-list.tsx'])).not.toContain('fact.link.opened')

@@ -44,7 +44,7 @@ describe('§1 languages', () => {
     expect(new Set(Object.values(languageNames)).size).toBe(languages.length)
   })
 
-  test('another language is spoken at once when it is chosen, and the page says which it is', async () => {
+  test('another language is used at once when it is chosen, and the page declares it', async () => {
     render(
       <Provider store={store}>
         <Texts first={{ language: 'en', extent: 'all', text: await loadText('en', 'all') }}>

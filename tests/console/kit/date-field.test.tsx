@@ -76,7 +76,7 @@ test('a day is picked from the calendar with the keyboard; focus comes back', as
   expect(document.activeElement).toBe(opener)
 })
 
-test('a form that is slow to follow takes back nothing of what is typed meanwhile', async () => {
+test('a slow form discards nothing of what is typed meanwhile', async () => {
   const late: (() => void)[] = []
   function Late(): ReactElement {
     const [value, setValue] = useState('')
@@ -92,7 +92,7 @@ test('a form that is slow to follow takes back nothing of what is typed meanwhil
   expect(part('second').textContent).toBe('07')
 })
 
-test('what the form says of itself stands in the field', async () => {
+test('a value set by the form is shown in the field', async () => {
   function Told(): ReactElement {
     const [value, setValue] = useState('2026-11-20 09:05:07')
     return (
@@ -112,7 +112,7 @@ test('what the form says of itself stands in the field', async () => {
   expect(part('minute').textContent).toBe('04')
 })
 
-test('a day has no time of day, and its problem is told by every part', async () => {
+test('a day has no time of day, and its problem is announced by every part', async () => {
   show(<Held problem="Please fill this in." />)
   await person.click(part('year'))
   await person.keyboard('20261231')

@@ -16,7 +16,7 @@ function part() {
   return { ...made, asked: () => asked }
 }
 
-test('what is not here yet is asked for after its place stands, once', async () => {
+test('a part that is not loaded yet is fetched after its placeholder is shown, once', async () => {
   const { Part, isHere, asked } = part()
   render(
     <Deferred isHere={isHere} place={<p>{'Its place'}</p>}>
@@ -30,7 +30,7 @@ test('what is not here yet is asked for after its place stands, once', async () 
   expect(asked()).toBe(1)
 })
 
-test('what is here stands at once', async () => {
+test('a loaded part is shown at once', async () => {
   const { Part, isHere, load } = part()
   await load()
   render(

@@ -3,11 +3,11 @@ import { fitColumns } from '#console/kit/table/fit-columns.ts'
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)
 
-test('columns that all find room keep their widths', () => {
+test('columns that all fit keep their widths', () => {
   expect(fitColumns([150, 200], { room: 350, edge: 32 })).toEqual([150, 200])
 })
 
-test('where not all find room, the last of those that do ends at the edge, and the others keep their widths', () => {
+test('where not all fit, the last of those that do ends at the edge, and the others keep their widths', () => {
   const fitted = fitColumns([150, 150, 200, 150], { room: 480, edge: 0 })
   expect(sum(fitted.slice(0, 2))).toBe(480)
   expect(fitted.slice(2)).toEqual([200, 150])

@@ -43,7 +43,7 @@ test('a menu takes focus, is walked by arrows and gives focus back on Escape', a
   expect(document.activeElement).toBe(dots())
 })
 
-test('a menu closes by a press beside it and by a second press on its dots', async () => {
+test('a menu closes by a press outside and by a second press on its dots', async () => {
   show(menu())
   await userEvent.click(dots())
   await userEvent.click(screen.getByText('elsewhere'))

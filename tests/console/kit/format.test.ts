@@ -83,7 +83,7 @@ test('minutes above 59 are hours and minutes [R9.3.04]', () => {
   ])
 })
 
-test('seconds are told below a minute only', () => {
+test('seconds are shown below a minute only', () => {
   expect([0, 59, 60, 3_725].map((seconds) => plain(formatSeconds(seconds, 'en')))).toEqual([
     '0 s',
     '59 s',
@@ -114,7 +114,7 @@ test('energy, power and counts carry their unit and the digits of the language',
   expect(formatCount(1234, 'en')).toBe('1,234')
 })
 
-test('an age is told in its largest unit', () => {
+test('an age is shown in its largest unit', () => {
   expect([999, 12_000, 300_000, 3 * 3_600_000, 50 * 3_600_000].map((age) => plain(formatAge(age, 'pl')))).toEqual([
     '0 s',
     '12 s',

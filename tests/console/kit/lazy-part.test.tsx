@@ -14,7 +14,7 @@ afterEach(() => {
 const shown = (part: ReactElement): ReactElement => <Suspense fallback={<p>{'Its place'}</p>}>{part}</Suspense>
 const Calendar = ({ day }: { readonly day: number }): ReactElement => <p>{`Day ${day}`}</p>
 
-test('a part that was waited for is shown, and React has nothing to say about how', async () => {
+test('a part that was awaited is shown without a warning of React', async () => {
   const said = vi.spyOn(console, 'error')
   const { Part } = lazyPart(async () => Calendar)
   const { rerender } = await act(async () => render(shown(<Part day={1} />)))
@@ -24,7 +24,7 @@ test('a part that was waited for is shown, and React has nothing to say about ho
   expect(said.mock.calls).toEqual([])
 })
 
-test('a part that is here stands at once, without its place before', async () => {
+test('a loaded part is shown at once, without its placeholder', async () => {
   const { Part, load } = lazyPart(async () => Calendar)
   await load()
   render(shown(<Part day={3} />))

@@ -30,11 +30,11 @@ test('filters, order, page, size and the open row come back from the URL they we
   expect(writeListQuery(query)).toBe(search)
 })
 
-test('what is usual is left out of the URL', () => {
+test('defaults are left out of the URL', () => {
   expect(writeListQuery(read('?page=1&size=10'))).toBe('')
 })
 
-test('what the list does not know is kept apart and can be dropped; the list still has a query', () => {
+test('unknown parameters are kept apart and can be removed; the list still has a query', () => {
   const query = read('?f.unknown=x&sort=nope&f.status=Charging')
   expect(query.unknown).toEqual({ 'f.unknown': 'x', sort: 'nope' })
   expect(query.filters).toEqual({ status: 'Charging' })
@@ -76,7 +76,7 @@ test('a day must exist', () => {
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '20.11.2026', ''].some(isDay)).toBe(false)
 })
 
-test('a filter that is set anew replaces what the list did not understand in its place', () => {
+test('a new filter replaces an invalid one of the same name', () => {
   const known = { takes: (key: string, value: string) => key === 'status' && value === 'Charging', sortKeys: [] }
   const query = readListQuery('?f.status=Nonsense', known)
   expect([query.filters, query.unknown]).toEqual([{}, { 'f.status': 'Nonsense' }])

@@ -58,7 +58,7 @@ const question = (props: Partial<ConfirmDialogProps>) => (
   />
 )
 
-test('a question starts on its safe button and says what will happen', () => {
+test('a confirmation starts on its safe button and says what will happen', () => {
   const focused: (string | null)[] = []
   const note = (event: FocusEvent): void => {
     if (event.target instanceof Element) focused.push(event.target.textContent)
@@ -72,7 +72,7 @@ test('a question starts on its safe button and says what will happen', () => {
   expect(focused[0]).toBe('Cancel')
 })
 
-test('a question without answers given closes by Escape; with something typed it stays', async () => {
+test('a confirmation closes by Escape while nothing was typed; otherwise it stays', async () => {
   const onClose = vi.fn<() => void>()
   const fields = [{ key: 'remark', label: 'Remark', kind: 'long', min: 5, max: 20 }] as const
   show(question({ onClose, fields }))
@@ -217,7 +217,7 @@ test('a chart without values says so', () => {
   expect(screen.getByText('No connectors yet')).toBeTruthy()
 })
 
-test('a share that is everything is a whole ring, several leave seams', () => {
+test('a share of 100 % is a whole ring, several leave gaps', () => {
   const share = (key: string, value: number) =>
     ({ key, label: key, value, shown: String(value), color: 'brand' }) as const
   const drawn = (): readonly number[] =>
@@ -242,7 +242,7 @@ test('an absolute time is read with its zone, a missing amount is a dash', () =>
   expect(container.textContent).toBe('2026-11-20 15:00:00 (Taipei)–-$1.99')
 })
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   show(<TextField label="Password" kind="password" value="secret" onChange={() => undefined} />)
   const input = screen.getByLabelText('Password')
   expect(input.getAttribute('type')).toBe('password')

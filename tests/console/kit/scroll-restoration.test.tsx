@@ -40,7 +40,7 @@ const list = ({ rows, ...rest }: ListProps): ReactElement => (
 )
 const scroller = (): Element => screen.getByRole('grid').parentElement ?? document.body
 
-test('a list says where it was left: how far down, and at which row [R2.5.01]', async () => {
+test('a list reports its scroll position and the row that was followed [R2.5.01]', async () => {
   const onLeave = vi.fn<(position: ScrollPosition) => void>()
   const { unmount } = show(list({ rows: ['A1', 'B1'], onLeave }))
   scroller().scrollTop = 240

@@ -23,13 +23,13 @@ const told = {
 }
 
 describe('the limits of a location', () => {
-  it('are told in watts, each pile on the circuit that was chosen for it', () => {
+  it('are sent in watts, each pile on the circuit that was chosen for it', () => {
     expect(loadOf(written)).toEqual({ load: told, problems: null })
     const { circuits: _, ...plain } = told
     expect(loadOf({ ...written, circuits: [], pileCircuits: { A: '' } })).toEqual({ load: plain, problems: null })
   })
 
-  it('stand in the form as they were told, without piles that have gone elsewhere', () => {
+  it('fill the form as they were stored, without piles that have been moved elsewhere', () => {
     const { load } = loadOf(written)
     expect(formOfLoad(load, ['A', 'B', 'C'])).toEqual({ ...written, external: '4.5' })
     expect(formOfLoad(load, ['B']).pileCircuits).toEqual({ B: 'row' })
@@ -58,7 +58,7 @@ describe('the limits of a location', () => {
     expect(loadOf({ ...written, ...change })).toEqual({ load: null, problems })
   })
 
-  it('get a circuit more under a free id, and lose one without losing what is behind it', () => {
+  it('get another circuit under an unused id, and lose one without losing what it feeds', () => {
     const more = withCircuit({ ...written, circuits: [circuit('circuit-2', '40')] })
     expect(more.circuits.map(({ id }) => id)).toEqual(['circuit-2', 'circuit-3'])
     const less = withoutCircuit(written, circuit('hall', '40'))

@@ -50,7 +50,7 @@ const rowOf = async (table: string, name: RegExp) =>
   within(await screen.findByRole('grid', { name: table })).getByRole('row', { name })
 
 describe('load monitoring', () => {
-  it('shows for each location what it can take, what is given and drawn, and who does not follow [R1.2.09]', async () => {
+  it('shows limit, assigned power and draw of each location, and piles that do not follow [R1.2.09]', async () => {
     open(monitoring)
     const text = readIn(await rowOf('Locations', /Warsaw Central/u))
     for (const part of ['57.5 kW', 'Overload', '-2.5 kW', '52.0 kW', '60.0 kW', '4.0 kW', '1.0 kW'])
@@ -124,7 +124,7 @@ describe('the limits of a location', () => {
     ])
   })
 
-  it('are told as a person writes them: numbers, circuits, and the circuit of each pile', async () => {
+  it('are sent as a person types them: numbers, circuits, and the circuit of each pile', async () => {
     await edit()
     await type(field(/^Load power/u), '70')
     await person.click(dialog().getByRole('button', { name: 'Remove circuit 2' }))
@@ -147,7 +147,7 @@ describe('the limits of a location', () => {
     ])
   })
 
-  it('that cannot be are not sent: the rule stands at the field that mends it', async () => {
+  it('that break a rule are not sent: the problem is shown at its field', async () => {
     await edit()
     await type(field(/^Power/u, 1), '41')
     await save()
@@ -166,7 +166,7 @@ describe('the limits of a location', () => {
     expect(field(/^Load power/u)).toHaveProperty('value', '80')
   })
 
-  it('can be told from the form of a plan where nobody has said them, without sending the plan', async () => {
+  it('can be set from the form of a plan where they are missing, without sending the plan', async () => {
     detail = data({ ...loadDetail, load: null, headroom: null, circuits: [] })
     open('/equipmentManagement/loadingBalance/add')
     await person.selectOptions(await screen.findByRole('combobox', { name: /^Location/u }), 'Warsaw Central')

@@ -47,7 +47,7 @@ describe('a plan', () => {
     expect(of('100.01')).toEqual({ 'power.0': 'balancing.power.above' })
   })
 
-  it('is told everything that is wrong at once', () => {
+  it('gets all problems at once', () => {
     const wrong = {
       ...emptyForm,
       validTo: 'soon',

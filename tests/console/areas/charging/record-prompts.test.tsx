@@ -129,7 +129,7 @@ describe('a command on a charge record', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('that needs a second person is not told as done: it waits, and may be withdrawn', async () => {
+  test('that needs a second person is not reported as done: it waits, and may be withdrawn', async () => {
     answers('RECORD_UNSETTLED', ['markComplete'], { requested: waiting })
     open('/financialManagement/chargeRecord')
     await press('markComplete')
@@ -144,7 +144,7 @@ describe('a command on a charge record', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).not.toContain('Operation complete')
   })
 
-  test('that nobody else may approve says so before it is sent, with the way to the accounts', async () => {
+  test('that nobody else may approve says so before it is sent, with a link to the accounts', async () => {
     answers('RECORD_UNSETTLED', ['markComplete'], { terms: { ...defaultTerms, others: 0 } })
     open('/financialManagement/chargeRecord')
     await press('markComplete')

@@ -54,7 +54,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('the list', () => {
-  test('tells start, expiry, end, status, for whom, where and how it ended [R1.2.38] [R2.3.60] [R3.2.16]', async () => {
+  test('shows start, expiry, end, status, customer, connector and outcome [R1.2.38] [R2.3.60] [R3.2.16]', async () => {
     row = over('NO_SHOW', { fee: 12_300, bill: { id: 'BR7', status: 'PaySuccess' } })
     open(base)
     await screen.findByRole('heading', { level: 1, name: 'Reservations' })
@@ -65,7 +65,7 @@ describe('the list', () => {
       expect(shown.getByText(text)).toBeTruthy()
   })
 
-  test('is narrowed to each status by its chip, which the address keeps [R4.1.07]', async () => {
+  test('is filtered by status with its chips, which the address keeps [R4.1.07]', async () => {
     open(base)
     for (const status of ReservationStatus.literals) {
       const chip = { name: english[`state.reservation.${status}`] ?? '' }
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(asked.map(({ query }) => query.get('status'))).toEqual([null, ...ReservationStatus.literals])
   })
 
-  test('says that there is none yet', async () => {
+  test('says that there are none yet', async () => {
     server.answer(() => data({ total: 0, list: [] }))
     open(base)
     expect(await screen.findByText('No reservations yet')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('how it ended', () => {
     expect(await details().findByText(matches)).toBeTruthy()
   })
 
-  test('stands beside the bill of its fee and all that happened', async () => {
+  test('shows the bill of its fee and its history', async () => {
     row = over('NO_SHOW', { fee: 12_300, bill: { id: 'BR7', status: 'PayFail' } })
     facts = [requested, accepted, fact(3, 'expired', { fee: 12_300 })]
     open(`${base}?open=7`)
@@ -160,7 +160,7 @@ describe('how it ended', () => {
 })
 
 describe('a command', () => {
-  test('cancels with or without a reason, after saying that the pile has to agree', async () => {
+  test('cancels with or without a reason, after saying that the pile has to confirm', async () => {
     open(base)
     await person.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -215,7 +215,7 @@ describe('reserving', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ connectorId: 0 }))
   })
 
-  test('asks again for what is missing or not to be had, and sends nothing', async () => {
+  test('marks what is missing or not available, and sends nothing', async () => {
     await openDialog()
     await person.type(suggested(/^Pile/u), 'elsewhere')
     await person.clear(field(/^Minutes/u))

@@ -99,7 +99,7 @@ describe('a charge that runs', () => {
     ])
   })
 
-  test('shows how far its stop has come, and is not told as done before the effect was seen', async () => {
+  test('shows the progress of its stop, and is not reported as done before the effect was seen', async () => {
     shows({}, { status: 'accepted', state: 'Accepted', answer: 'Accepted' })
     open(places[0][1])
     await person.click(await screen.findByRole('button', { name: stop }))
@@ -109,7 +109,7 @@ describe('a charge that runs', () => {
     expect(notices()).not.toContain('Operation complete')
   })
 
-  test('of which the pile is away says so on the button', async () => {
+  test('at an offline pile says so on the button', async () => {
     const offline = {
       command: 'RemoteStopTransaction',
       allowed: false,

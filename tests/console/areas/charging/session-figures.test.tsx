@@ -67,18 +67,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('before the first meter value nothing is said of its age', () => {
+test('before the first meter value no age is shown', () => {
   show(running)
   expect(page()).not.toContain('Last meter value')
 })
 
-test('afterwards power stands with the age of the last word', () => {
+test('afterwards power is shown with the age of the last meter value', () => {
   show({ ...running, power: power(11_000), meteredAt: instant(start + 2 * HOUR - 4_000) })
   expect(page()).toContain('11.0 kW')
   expect(page()).toContain('Last meter value 4 s ago')
 })
 
-test('of an offline pile power is told as what it was last, with its age, never as what it is', () => {
+test('at an offline pile the last known power is shown with its age, never as the current one', () => {
   const last = { power: power(7_200), meteredAt: instant(start + 2 * HOUR - 14 * 60_000) }
   show({ ...running, ...last, isOnline: false })
   expect(page()).toContain('Power–7.2 kW last known, 14 min ago')
@@ -87,7 +87,7 @@ test('of an offline pile power is told as what it was last, with its age, never 
   expect(page()).not.toContain('last known')
 })
 
-test('a charge that has ended tells its average power, not the last one', () => {
+test('a session that has ended shows its average power, not the last one', () => {
   show({ ...running, power: power(3_000), energy: energy(15_000), endedAt: instant(start + 1.5 * HOUR) })
   expect(screen.getByText('Average power')).toBeDefined()
   expect(page()).toContain('10.0 kW')
@@ -102,7 +102,7 @@ test('the start is a clock time today and a date on any other day, both with the
   expect(page()).toMatch(/2026-11-20 \d\d:\d\d:\d\d \(/u)
 })
 
-test('a thing that does not exist is told apart from one that cannot be loaded', () => {
+test('a record that does not exist is told apart from one that cannot be loaded', () => {
   const asked = { state: 'failed', data: null, at: null, refresh: () => undefined } as const
   const details = (code: 'ADDRESS_ERROR' | 'SERVER_ERROR') => (
     <English texts={english}>

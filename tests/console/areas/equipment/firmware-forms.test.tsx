@@ -87,7 +87,7 @@ describe('a firmware upgrade', () => {
 })
 
 describe('the moment of a retrieval', () => {
-  it('is refused in words when it is over', async () => {
+  it('is refused with a text when it has passed', async () => {
     open('/operationMaintenance/ocppUpdateConfig/Add')
     await type(/^Version/u, '2.4.1')
     await person.selectOptions(await screen.findByRole('combobox', { name: /^Vendor and model/u }), 'Volt V2 (2 piles)')
@@ -122,7 +122,7 @@ describe('a file for our FTP server', () => {
     expect(screen.getByText('5 bytes on our FTP server')).toBeTruthy()
   })
 
-  it('that is called as no pile could ask for it is not sent, and it is said how to call it', async () => {
+  it('with a name that no pile could request is not sent, and the hint says how to rename it', async () => {
     open('/operationMaintenance/ocppUpdateConfig/Add')
     await choose(new File(['image'], 'v2 2.4.1 żółw.bin'))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Rename the file/u)
@@ -150,7 +150,7 @@ describe('a request for diagnostics', () => {
     expect(posted('/diagnostics-service/uploads')).toEqual([])
   })
 
-  it('that failed says why, and is asked for again with what was asked before', async () => {
+  it('that failed says why, and is requested again with the same values', async () => {
     const dialog = await ask('Request again')
     expect(screen.getByText('Nothing to send')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))

@@ -38,7 +38,7 @@ beforeEach(() => {
   signedInUser()
 })
 
-test('begins after a question that says what it costs', async () => {
+test('starts after a confirmation that says what it costs', async () => {
   shows(false)
   expect(await answer('Start free vending', 'Cancel')).toContain('sessions are not billed')
   expect(put()).toEqual([])
@@ -53,7 +53,7 @@ test('is seen on the page of its pile, and ends there', async () => {
   expect(put()).toEqual([{ path, body: { freeVending: false } }])
 })
 
-test('is told, and not changed, by those whose menu has no piles', async () => {
+test('is shown, but not changed, by users whose menu has no piles', async () => {
   signedInUser({ type: 'NORMAL', menuCodeList: [pages.chargingPile.code] })
   shows(false, pileAddress('CP000001'))
   await screen.findByText('Free vending')

@@ -135,7 +135,7 @@ describe('following', () => {
     await waitFor(() => expect(asked().length).toBe(before + 2))
   })
 
-  test('stands still behind older frames, and says where to go on', async () => {
+  test('pauses at older frames, and says where to follow new ones', async () => {
     open(page)
     await rowNamed(/Charging station/u)
     await person.click(screen.getByRole('button', { name: 'Older' }))
@@ -150,7 +150,7 @@ describe('following', () => {
   })
 })
 
-test('a long search says how far it has come and goes on from there', async () => {
+test('a long search says how far it has come and continues from there', async () => {
   server.answer(({ path, query }) => {
     if (path !== log) return data(rows.pileDetail)
     return query.has('before')
@@ -164,7 +164,7 @@ test('a long search says how far it has come and goes on from there', async () =
   expect(lastAsked()).toMatchObject({ before: '3-0', action: 'Authorize' })
 })
 
-test('an address with a filter that the log cannot have shows no frames, and asks nobody', async () => {
+test('an address with an invalid filter shows no frames, and sends no call', async () => {
   open(`${page}&f.connectorId=left`)
   await screen.findByText('Loading failed')
   expect(asked()).toEqual([])

@@ -93,7 +93,7 @@ describe('remote control', () => {
     expect(screen.getByText(word('remote.choose.words'))).toBeTruthy()
   })
 
-  test('says "Operation complete" when the effect was seen, not when the pile agreed', async () => {
+  test('says "Operation complete" when the effect was seen, not when the pile accepted', async () => {
     shows({ command: { status: 'accepted', state: 'Accepted', answer: 'Unlocked' } })
     await unlock()
     await screen.findByText(word('remote.outcome.accepted'))
@@ -126,7 +126,7 @@ describe('remote control', () => {
     await screen.findByText('Answer of the pile: unlocking failed')
   })
 
-  test('of a pile that is away offers lasting wishes alone, and says why [R8.3.08]', async () => {
+  test('of an offline pile offers intents alone, and says why [R8.3.08]', async () => {
     shows({ status: 'offline' })
     open(address)
     const reset = await button('remote.action.Reset')
@@ -138,7 +138,7 @@ describe('remote control', () => {
     expect(availability?.getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('starts where nothing charges and stops where something does', async () => {
+  test('starts where no session runs and stops where one does', async () => {
     shows({ session: running })
     open(address)
     expect((await button('remote.action.RemoteStartTransaction')).getAttribute('aria-disabled')).toBe('true')

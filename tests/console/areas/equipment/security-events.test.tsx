@@ -34,7 +34,7 @@ describe('security events', () => {
   const table = () => screen.findByRole('grid', { name: word('pileSecurity.events') })
   const named = async (name: RegExp) => within(await within(await table()).findByRole('row', { name }))
 
-  test('tell in words what happened, how grave it is, who noticed it and what is known', async () => {
+  test('show event, severity, source and details as text', async () => {
     open(page)
     const guessed = await named(/Repeated wrong passwords/u)
     for (const text of ['2026-11-20 09:00:00', 'Raises an alarm', 'Central system', 'from 192.0.2.7'])
@@ -43,7 +43,7 @@ describe('security events', () => {
     expect((await named(/VendorSpecial/u)).getByText('Informational')).toBeTruthy()
   })
 
-  test('are narrowed by severity, and the address says so', async () => {
+  test('are filtered by severity, and the address keeps it', async () => {
     open(page)
     await named(/Pile started/u)
     await person.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'alarming')
@@ -54,7 +54,7 @@ describe('security events', () => {
     await screen.findByText('Pile started')
   })
 
-  test('that nobody noticed are told apart from those that a filter hides', async () => {
+  test('that do not exist are told apart from those that a filter hides', async () => {
     shows([])
     open(page)
     await screen.findByText(word('pileSecurity.events.none'))

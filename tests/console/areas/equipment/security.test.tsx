@@ -64,7 +64,7 @@ async function ask(command: string, role: 'dialog' | 'alertdialog' = 'alertdialo
 }
 
 describe('the security of a pile', () => {
-  test('says in words what is required, what was proved, and since when there is a password', async () => {
+  test('says what is required, how the last connection authenticated, and since when there is a password', async () => {
     shows({ known: { asked: 2, passwordChange: { status: 'unknown', since: '2026-11-20T08:00:00.000Z' } } })
     await show()
     const told = within(await proof())
@@ -77,7 +77,7 @@ describe('the security of a pile', () => {
     for (const text of ['0A1B', 'Valid', '0C', 'Revoked']) expect(listed.getByText(text)).toBeTruthy()
   })
 
-  test('warns when what was proved last is not enough any more', async () => {
+  test('warns when the last connection authenticated with less than is required now', async () => {
     await show()
     expect(within(await proof()).queryByText(word('pileSecurity.shown.less'))).toBeNull()
     cleanup()
@@ -86,7 +86,7 @@ describe('the security of a pile', () => {
     expect(within(await proof()).getByText(word('pileSecurity.shown.less'))).toBeTruthy()
   })
 
-  test('has nothing to press for who may change nothing', async () => {
+  test('has no buttons for users who may change nothing', async () => {
     const offers = securityCommands.map((command) => ({ command, allowed: false, reason: 'notPermitted', guard: null }))
     shows({ known: { offers } })
     await show()
@@ -134,7 +134,7 @@ describe('the security of a pile', () => {
 })
 
 describe('a password', () => {
-  test('that is drawn is shown once, kept from Escape, and gone with its dialog', async () => {
+  test('that is generated is shown once, kept from Escape, and gone with its dialog', async () => {
     const drawn = '00112233445566778899aabbccddeeff00112233'
     shows({ given: data({ password: drawn, security }) })
     await ask('changePassword', 'dialog')
@@ -153,7 +153,7 @@ describe('a password', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(drawn)
   })
 
-  test('that is typed must be one before it goes out', async () => {
+  test('that is typed must be valid before it is sent', async () => {
     shows({ given: data({ password: null, security }) })
     const dialog = await ask('changePassword', 'dialog')
     await person.selectOptions(dialog.getByRole('combobox'), 'type')
@@ -184,7 +184,7 @@ describe('a password', () => {
 })
 
 describe('a higher profile', () => {
-  test('that would lock the pile out is demanded only by who says that this is known', async () => {
+  test('that would lock the pile out is required only after a confirmation', async () => {
     const dialog = await ask('demand')
     expect(dialog.queryByRole('checkbox')).toBeNull()
     await person.selectOptions(dialog.getByRole('combobox'), '3')

@@ -44,7 +44,7 @@ const shows = (jobs: readonly object[], change: object = {}): void => {
 }
 
 describe('a wave that does not go on', () => {
-  it('says what it waits for, how far it is, and leads to the session that a person may stop', async () => {
+  it('says what it waits for and its progress, and links to the session that can be stopped', async () => {
     shows([waiting])
     open(path)
     const panel = within(await screen.findByRole('region', { name: 'Why this wave is waiting' }))
@@ -58,14 +58,14 @@ describe('a wave that does not go on', () => {
     expect(jobs.getByRole('link', { name: 'Session 17 on CP000002, connector 1' })).toBeTruthy()
   })
 
-  it('says nothing while it goes on by itself', async () => {
+  it('says nothing while it makes progress', async () => {
     shows([{ ...waiting, waitsFor: null, heldBy: [] }], { waits: [], heldBy: [] })
     open(path)
     await screen.findByRole('table', { name: 'Upgrades by pile' })
     expect(screen.queryByRole('region', { name: 'Why this wave is waiting' })).toBeNull()
   })
 
-  it('sends firmware unsigned on a person’s word alone, with a reason', async () => {
+  it('sends firmware unsigned only on a person’s decision, with a reason', async () => {
     shows([unsupported], { waits: [{ kind: 'word', jobs: 1 }], heldBy: [] })
     open(path)
     await person.click(await screen.findByRole('button', { name: /^Send unsigned/u }))

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const main = () => within(screen.getByRole('main'))
 
-test('figures say that they are of now while a moment of the past is shown', async () => {
+test('figures say that they are live while a moment of the past is shown', async () => {
   open('/atlas?asOf=2026-11-19T08:00:00.000Z')
   expect(await screen.findByRole('note')).toHaveProperty('textContent', expect.stringContaining('are live'))
 })
@@ -116,7 +116,7 @@ test('one fact leads to its record', async () => {
   await waitFor(() => expect(location.pathname + location.search).toBe('/atlas/wallet/CUST1?fact=7'))
 })
 
-test('who may not open it is told so, and has no switch to it', async () => {
+test('users without access are told so, and have no switch to it', async () => {
   store.set(labAtom, false)
   open('/atlas')
   expect(await screen.findByText('You have no access to the atlas')).toBeTruthy()

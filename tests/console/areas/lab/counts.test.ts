@@ -47,11 +47,11 @@ const answer = {
 }
 
 describe('the counts', () => {
-  it('of states are what led there less what led away', () => {
+  it('of states are transitions to them minus transitions from them', () => {
     expect(Object.fromEntries(recordsByState(countsOf(answer, [], null), 'bill'))).toEqual({ Paying: 3, PaySuccess: 2 })
   })
 
-  it('move with each fact, and tell which way was gone last', () => {
+  it('move with each fact, and say which transition was the last', () => {
     const before = countsOf(answer, [], null)
     const after = withTransitions(before, transitionsOf([live(11, paid), live(12, opened), live(13, null)]))
     expect(Object.fromEntries(recordsByState(after, 'bill'))).toEqual({ Paying: 3, PaySuccess: 3 })

@@ -13,7 +13,7 @@ import { factPool, samples, walk } from '#tests/support/walks.ts'
 /** A record's way, folded in the browser: the same machine, so the same answers. */
 
 describe.each([...atlas])('%s', (_, lifecycle) => {
-  it('stands after each fact where the machine stands', () => {
+  it('has after each fact the state of the machine', () => {
     forSeeds(5, (random, seed) => {
       const facts: Fact[] = []
       let standing = lifecycle.newborn
@@ -72,7 +72,7 @@ it('stands in for every role', () => {
 })
 
 describe('what changed', () => {
-  it('is told field by field, also within fields', () => {
+  it('is shown field by field, also within fields', () => {
     const before = { a: 1, b: { c: 'x', d: [1, 2] }, e: null }
     const after = { a: 1, b: { c: 'y', d: [1, 2, 3] }, f: true }
     expect(changesOf(before, after)).toEqual([
