@@ -15,7 +15,7 @@
  * Everything else goes with the one page that needs it, as the bundler decides.
  */
 
-/** What the bundler tells of a module. */
+/** The information of the bundler on a module. */
 export interface Module {
   readonly importedIds: readonly string[]
   readonly dynamicallyImportedIds: readonly string[]
@@ -51,7 +51,7 @@ const layers: Readonly<Record<string, readonly RegExp[]>> = {
 
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
 const isXstate = /\/node_modules\/(xstate|@xstate)\//u
-/** It waits for parts that need what it imports: in one file with that, both would wait for ever. */
+/** It awaits parts that need what it imports: in one file with those, both would wait forever. */
 const isMain = /\/console\/main\.tsx$/u
 const isPage = /\.page\.tsx$/u
 /** Texts and charts are fetched one by one. */
@@ -103,7 +103,7 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
   return (id) => known.get(id) ?? null
 }
 
-/** Which of the starts need a module. */
+/** The entry points that need each module. */
 function usersOf(starts: readonly string[], modules: Modules): ModuleUsers {
   const users = new Map<string, string[]>()
   for (const start of starts)
@@ -116,7 +116,7 @@ interface KnownModules {
   readonly known: ReadonlyMap<string, string>
 }
 
-/** What several starts need together and nothing has yet, where it is too little for a file and draws no other after it. */
+/** Modules that several entry points share and no file contains yet, if they are too small for a file and import no others. */
 function small(users: ModuleUsers, { modules, known }: KnownModules): readonly string[] {
   const unplaced = [...users].filter(([id, { length }]) => length > 1 && !known.has(id)).map(([id]) => id)
   const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
@@ -133,7 +133,7 @@ function small(users: ModuleUsers, { modules, known }: KnownModules): readonly s
 /** Everything that some modules import, themselves included. */
 function reached(from: readonly string[], modules: Modules, isAlsoLazy: boolean): readonly string[] {
   const found = new Set(from)
-  // A set goes on to what was added while it is walked.
+  // The iteration of a set includes elements added meanwhile.
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules(id) ?? {}
     for (const next of isAlsoLazy ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(next)
@@ -141,7 +141,7 @@ function reached(from: readonly string[], modules: Modules, isAlsoLazy: boolean)
   return [...found]
 }
 
-/** A way from a file back to itself along what it cannot start without; null when there is none, as it must be. */
+/** A cycle of static imports between files; null when there is none, as required. */
 export function cycleOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>()
   const walk = (file: string, way: readonly string[]): readonly string[] | null => {

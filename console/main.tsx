@@ -14,7 +14,7 @@ import { loginInfoAtom, userInfoAtom } from './state/session.ts'
 import { store } from './state/store.ts'
 import { applyTheme } from './theme/apply.ts'
 
-/** Starts the console: colours first, then the texts, then whoever is signed in, then the page. */
+/** Starts the console: colours first, then the texts, then the signed-in user, then the page. */
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')

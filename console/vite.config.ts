@@ -21,7 +21,7 @@ const evaluate: Plugin = {
   },
 }
 
-/** Files that wait for each other would fail in the browser, and not before. */
+/** Chunks that import each other would fail in the browser, and not before. */
 const refuseCycles: Plugin = {
   name: 'refuse-cycles',
   generateBundle(_, bundle) {
@@ -55,7 +55,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      // No module here does anything by being read from; effect's schemas that nobody names are left out by this alone.
+      // No module has side effects, which lets the bundler drop unused schemas of effect.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {

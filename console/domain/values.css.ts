@@ -13,6 +13,6 @@ export const named = style({
 })
 export const name = style({ color: color.inkFaint, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const badges = style({ display: 'inline-flex', verticalAlign: 'middle', gap: space.x4 })
-/** A status is never cut: what is told beside its word takes a second line where there is no room. */
+/** A status is never truncated: what is next to its text wraps where there is no room. */
 export const status = style({ whiteSpace: 'normal' })
 globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })

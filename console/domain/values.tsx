@@ -9,18 +9,18 @@ import { useNow } from '../kit/text/now.ts'
 import { percent } from './percent.ts'
 import * as css from './values.css.ts'
 
-/** Values as several lists show them. They ask for the reader's zone and the time by themselves, so columns stay data. */
+/** Values that several lists show. They get the user's zone and the time by themselves, so that columns stay data. */
 
 interface InstantProps {
   readonly at: Instant | null
 }
 
-/** A moment on the reader's clocks. The zone is said to those who listen and who point; the top bar shows it to all. */
+/** A moment on the user's clocks. The zone is said to those who listen and who point; the top bar shows it to all. */
 export function When({ at }: InstantProps): ReactElement {
   return <InstantValue value={at} zone={useZone().zone} />
 }
 
-/** A moment with its zone in sight, where there is room for it. */
+/** A moment with its zone, where there is room for it. */
 export function WhenThere({ at, zone }: InstantProps & { readonly zone?: string }): ReactElement {
   const reader = useZone().zone
   const shown = zone ?? reader
@@ -32,7 +32,7 @@ export function WhenThere({ at, zone }: InstantProps & { readonly zone?: string 
   )
 }
 
-/** How long ago something was: grows while it is looked at. */
+/** How long ago something was; updated every second. */
 export function Age({ at }: InstantProps): ReactElement {
   const { locale } = useZone()
   const now = useNow()

@@ -9,9 +9,9 @@ import { browserZone } from './wall-clock.ts'
 
 /** How quantities and times are formatted for this user. */
 export interface Zone {
-  /** IANA name of the reader's zone. */
+  /** IANA name of the user's zone. */
   readonly zone: string
-  /** BCP 47 tag of the reader's language. */
+  /** BCP 47 tag of the user's language. */
   readonly locale: string
   readonly currency: Currency
 }

@@ -102,7 +102,7 @@ export const motion = { panel: '120ms ease-out', page: '180ms ease-out', highlig
 export const layer = { sticky: 2, bar: 10, sidePanel: 20, dialog: 40, toast: 60, tooltip: 80 } as const
 
 /**
- * Fonts the reader's machine has. Latin letters always come from a Latin font: CJK fonts draw them well but lack Polish
+ * Fonts the user's machine has. Latin letters always come from a Latin font: CJK fonts draw them well but lack Polish
  * ones, and names of places come in every alphabet.
  */
 const latin = '"Segoe UI Variable Text", "Segoe UI", -apple-system, Roboto, "Noto Sans", "DejaVu Sans Condensed"'

@@ -53,7 +53,7 @@ export function textColumn<Key extends string>(
   return { ...named(key, title, particulars), render: (row) => <TextValue>{row[key]}</TextValue> }
 }
 
-/** A moment on the reader's clocks; every list sorts by its moments. */
+/** A moment on the user's clocks; every list sorts by its moments. */
 export function moment<Key extends string>(
   key: Key,
   title: TextKey,

@@ -3,7 +3,7 @@ import type { RowsQuery } from '#console/kit/table/rows.ts'
 
 /**
  * A filter by days, as the URL holds it, becomes the two date-times that lists take: from the first second of the one day
- * to the last of the other, on the reader's clocks; a time that was given with a day counts instead. The call turns them into UTC (spec §7, A-74).
+ * to the last of the other, on the user's clocks; a time that was given with a day counts instead. The call turns them into UTC (spec §7, A-74).
  */
 export function withMoments(query: RowsQuery, column: string): RowsQuery {
   const { [column]: days = '', ...filters } = query.filters

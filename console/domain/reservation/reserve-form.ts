@@ -20,7 +20,7 @@ export interface ReserveForm {
   readonly connectorId: string
   readonly idTag: string
   readonly start: 'now' | 'later'
-  /** On the reader's clocks, to the minute. */
+  /** On the user's clocks, to the minute. */
   readonly startsAt: string
   readonly minutes: string
 }

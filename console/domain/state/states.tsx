@@ -125,7 +125,7 @@ export const CommandState = ({ status }: { readonly status: RemoteCommandStatus 
   <StateBadge of={summaryOf('remote-command')} status={status} />
 )
 
-/** A session with the mark of its connector: a suspended one says by whom beside the spec's "charging". */
+/** A session with the mark of its connector: a suspended one shows by whom next to the spec's "charging". */
 export function SessionState({ status, state }: StateProps<SessionStatus>): ReactElement {
   const text = useText()
   const own = useStateText(summaryOf('charging-session'), { status, state })
@@ -140,7 +140,7 @@ export const SecurityState = (props: { readonly status: PileSecurity['status'] }
 
 const severityTones: Readonly<Record<EventSeverity, Tone>> = { alarming: 'fault', critical: 'attention', other: 'off' }
 
-/** How much a security event is somebody's business. */
+/** The severity of a security event. */
 export function SeverityState({ severity }: { readonly severity: EventSeverity }): ReactElement {
   return <StatusBadge tone={severityTones[severity]} label={useText()(`pileSecurity.severity.${severity}`)} />
 }
@@ -157,7 +157,7 @@ export function DeviceState(props: { readonly status: DeviceStatus; readonly sin
 
 interface PlugProps {
   readonly status: ConnectorStatus
-  /** What the pile last said: dimmed beside a status that hides it, with its age (C2). */
+  /** The last report of the pile: dimmed next to a status that hides it, with its age (C2). */
   readonly reported?: ReportedStatus | null
   readonly since?: Instant | null
 }

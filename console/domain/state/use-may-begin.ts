@@ -2,7 +2,7 @@ import { mayBegin } from '#contracts/begins.ts'
 import type { Beginning } from '#contracts/begins.ts'
 import { useRole } from '../remote-command/command-buttons.tsx'
 
-/** Whether whoever is signed in may begin something: what a role may never do is not offered. */
+/** Whether the user may begin something: what a role may never do is not offered. */
 export function useMayBegin(what: Beginning): boolean {
   const role = useRole()
   return role !== null && mayBegin(what, role)

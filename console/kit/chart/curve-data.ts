@@ -4,7 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 /** One line over time. */
 export interface CurveSeries {
   readonly key: string
-  /** Ready text. */
+  /** Translated text. */
   readonly label: string
   readonly color: Tone | 'brand'
   /** Which axis it is read on; the right one is for a second unit. */

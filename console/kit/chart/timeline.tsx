@@ -11,7 +11,7 @@ import { useText } from '../text/text.ts'
 export interface TimelineEntry {
   readonly key: string
   readonly at: Instant
-  /** Who did it, in the reader's language. */
+  /** Who did it, in the user's language. */
   readonly actor: string
   /** What happened, as a sentence. */
   readonly sentence: string

@@ -5,7 +5,7 @@ export interface Toast {
   /** Equal keys are one toast, counted (C15). */
   readonly key: string
   readonly tone: Tone
-  /** Ready text. */
+  /** Translated text. */
   readonly message: string
   readonly detail?: string
   /** How often it occurred while it was visible. */

@@ -130,7 +130,7 @@ function Segment({ segment, state, placeholder }: SegmentProps): ReactElement {
 
 const isPart = (type: string): type is DatePart => parts.some((part) => part === type)
 
-/** The letters of each part in the reader's language. */
+/** The letters of each part in the user's language. */
 function usePlaceholders(): readonly string[] {
   return useText()('kit.date.parts').split(' ')
 }

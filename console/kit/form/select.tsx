@@ -5,7 +5,7 @@ import type { FieldFrame } from './field.tsx'
 
 export interface Choice {
   readonly value: string
-  /** Ready text. */
+  /** Translated text. */
   readonly label: string
 }
 

@@ -51,12 +51,12 @@ export function SidePanelFrame({ title, status, actions, children, onClose }: Si
   )
 }
 
-/** What was focused before may be gone with its row: then the list takes the focus, or it would be lost. */
+/** The element focused before may have been removed with its row: then the list takes the focus, which would otherwise be lost. */
 function keepFocus(beside: HTMLElement | null): void {
   if (document.activeElement === document.body) beside?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
 }
 
-/** FocusScope gives focus back in the next frame; this runs in the one after. */
+/** FocusScope restores the focus in the next frame; this runs in the one after. */
 const afterRestore = (then: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(then))
 }

@@ -4,7 +4,7 @@ import * as css from './tabs.css.ts'
 
 export interface Tab {
   readonly key: string
-  /** Ready text. */
+  /** Translated text. */
   readonly label: string
 }
 
@@ -13,11 +13,11 @@ export interface TabsProps {
   readonly tabs: readonly Tab[]
   readonly chosen: string
   readonly onChoose: (key: string) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode
 }
 
-/** Several views of one thing, one at a time. Arrow keys move between the tabs (WAI-ARIA tabs, automatic activation). */
+/** Several views of one record, one at a time. Arrow keys move between the tabs (WAI-ARIA tabs, automatic activation). */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps): ReactElement {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

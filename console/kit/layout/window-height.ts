@@ -9,8 +9,8 @@ function subscribe(watcher: () => void): () => void {
 /** The window's inner height, px. */
 export const useWindowHeight = (): number => useSyncExternalStore(subscribe, () => window.innerHeight)
 
-/** Below this height, as in a window that is enlarged, a list needs all the room it can get, px. */
+/** Below this height, as in a zoomed window, a list needs all the room available, in px. */
 const LOW = 600
 
-/** Whether a window leaves room for a list or for the fields that narrow it, but not for both. */
+/** Whether a window has room for a list or for its filters, but not for both. */
 export const isSmallWindow = (): boolean => window.innerHeight < LOW || window.matchMedia(SMALL).matches

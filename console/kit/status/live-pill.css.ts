@@ -24,7 +24,7 @@ export const pill = style({
     '&[data-kind="reconnecting"]': { background: color.tone.attention.tint, borderColor: color.tone.attention.swatch },
   },
 })
-/** A phone shows the sign alone; its name stays. */
+/** A phone shows the mark alone; the accessible name stays. */
 export const words = style({ '@media': { '(max-width: 479px)': { display: 'none' } } })
 
 export const dot = style({

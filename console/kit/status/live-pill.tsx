@@ -6,13 +6,13 @@ import { useNow } from '../text/now.ts'
 import { useLocale, useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
 
-/** How the live feed is. */
+/** The status of the live feed. */
 export type LiveState =
   | { readonly kind: 'live'; readonly seenAt: Instant }
   | { readonly kind: 'reconnecting'; readonly attempt: number }
   | { readonly kind: 'offline'; readonly since: Instant }
 
-/** Whether what is on the screen is really live (C1). Changes of state are announced, passing seconds are not. */
+/** The pill that shows whether the screen is live (C1). Changes of its state are announced, passing seconds are not. */
 export function LivePill({ state, zone }: { readonly state: LiveState; readonly zone: string }): ReactElement {
   const text = useText()
   const locale = useLocale()

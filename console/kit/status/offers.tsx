@@ -11,17 +11,17 @@ import { useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
 
 export interface OffersProps {
-  /** Whose commands they are: `command.<lifecycle>.<command>` names them. */
+  /** The lifecycle of the commands: `command.<lifecycle>.<command>` are their texts. */
   readonly lifecycle: string
-  /** Where the names of its commands stand instead: `<names>.<command>`. */
+  /** Another prefix for the texts of the commands: `<names>.<command>`. */
   readonly names?: string
-  /** Where the thing stands, in the spec's word: a refusal may name it (`state.<lifecycle>.<state>`). */
+  /** The status in the spec's word, which a refusal may contain (`state.<lifecycle>.<state>`). */
   readonly state: string
   readonly offers: readonly Offer[]
-  /** What they are done to, for those who hear the button without its row. */
+  /** The object of the commands, for users of screen readers. */
   readonly subject: string
   readonly onCommand: (command: string) => void
-  /** Buttons shown at once; the others stand behind three dots. */
+  /** The number of buttons shown; the others are in the overflow menu. */
   readonly shown?: number
   readonly size?: 'small' | 'default'
 }
@@ -60,12 +60,12 @@ export function Offers(props: OffersProps): ReactElement | null {
 interface OffersContext {
   readonly text: Text
   readonly staleReason: string | null
-  /** The order that stays while somebody has the focus among them, so that nothing moves under their hand. */
+  /** The order that is kept while one of the buttons has the focus, so that none moves. */
   readonly held: readonly string[] | null
   readonly onCommand: (command: string) => void
 }
 
-/** Possible ones first, each group in the lifecycle's own order. */
+/** Allowed ones first, each group in the order of the lifecycle. */
 function itemsOf(
   { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
   { text, staleReason, held, onCommand }: OffersContext,
@@ -81,6 +81,6 @@ function itemsOf(
   }))
 }
 
-/** Why an offer is refused, in the reader's language; `state` is the thing's state, as ready text. */
+/** Why an offer is refused, in the user's language; `state` is the thing's state, as ready text. */
 export const reasonOf = ({ guard, reason }: Offer, text: Text, state: string): string =>
   guard === null ? text(`refusal.${reason ?? 'illegalTransition'}`, { state }) : text(`guard.${guard}`)

@@ -5,5 +5,5 @@ const StaleReasonContext = createContext<string | null>(null)
 
 export const StaleGuard = StaleReasonContext.Provider
 
-/** The reason, in the reader's language, that disables commands while the data shown is stale; null while it is live. */
+/** The reason, in the user's language, that disables commands while the data shown is stale; null while it is live. */
 export const useStaleReason = (): string | null => use(StaleReasonContext)

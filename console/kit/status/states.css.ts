@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, font, space, type } from '#console/theme/theme.css.ts'
 
 export const state = style({
-  // Inside a table wider than its window the message stays in sight.
+  // In a table wider than its container the message stays visible.
   position: 'sticky',
   insetInlineStart: 0,
   display: 'flex',

@@ -5,7 +5,7 @@ import type { IconName } from '../text/icon.tsx'
 import * as css from './states.css.ts'
 import { useText } from '../text/text.ts'
 
-/** What stands where content would, when there is none. Each says what is the matter and what to do. */
+/** States shown instead of content: each says what is the matter and what to do. */
 
 interface StateProps {
   readonly icon: IconName
@@ -28,7 +28,7 @@ function State({ icon, title, description, children, isProblem = false }: StateP
   )
 }
 
-/** Nothing has ever been here. */
+/** There is no data yet. */
 export function EmptyState(props: {
   readonly title: string
   readonly description?: string
@@ -41,7 +41,7 @@ export function EmptyState(props: {
   )
 }
 
-/** There is something, but not with these filters. */
+/** There is data, but none that matches the filters. */
 export function NoMatchState({ onClear }: { readonly onClear: () => void }): ReactElement {
   const text = useText()
   return (
@@ -55,13 +55,13 @@ export function NoMatchState({ onClear }: { readonly onClear: () => void }): Rea
 
 /** A failed call as the page shows it. */
 export interface Failure {
-  /** In the reader's language. */
+  /** In the user's language. */
   readonly message: string
   /** What a person quotes when asking for help. */
   readonly requestId: string | null
 }
 
-/** It could not be loaded; trying again may help, and the id helps whoever is asked. */
+/** Loading failed: a retry may help, and the id helps support. */
 export function FailedState({
   failure,
   onRetry,

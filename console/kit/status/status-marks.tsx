@@ -3,8 +3,8 @@ import type { Tone } from '#machines/kit/lifecycle.ts'
 import * as css from './status.css.ts'
 
 /**
- * What a status is drawn as: a shape in its family's colour and a glyph inside (interface.md §2, F12).
- * Six colours cannot tell eleven statuses apart for every eye; shape, glyph and word together do.
+ * The mark of a status: a shape in the colour of its tone with a glyph (interface.md §2, F12).
+ * Six colours cannot distinguish eleven statuses for everyone; shape, glyph and text together can.
  */
 export interface Mark {
   readonly tone: Tone
@@ -37,7 +37,7 @@ type Glyph =
   | 'brokenLink'
   | 'dot'
 
-/** The eleven words of spec §6 for a socket, drawn. */
+/** The marks of the eleven connector statuses. */
 export const plugMarks = {
   Available: { tone: 'ready', shape: 'disc', glyph: 'plug' },
   Preparing: { tone: 'active', shape: 'ring', glyph: 'plugDot' },
@@ -56,7 +56,7 @@ export type PlugStatus = keyof typeof plugMarks
 /** Whether a word is a status of connectors. */
 export const isPlugStatus = (word: string): word is PlugStatus => Object.hasOwn(plugMarks, word)
 
-/** Every other lifecycle: one mark a family. */
+/** Every other lifecycle: one mark for each tone. */
 export const toneMarks: Readonly<Record<Tone, Mark>> = {
   ready: { tone: 'ready', shape: 'disc', glyph: 'check' },
   active: { tone: 'active', shape: 'ring', glyph: 'dot' },
@@ -101,7 +101,7 @@ const glyphs: Readonly<Record<Glyph, { readonly path: string; readonly isFilled?
   dot: { path: 'M10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z', isFilled: true },
 }
 
-/** The mark alone; the word stands beside it, always. */
+/** The mark alone; there is always a text next to it. */
 export function StatusMark({
   mark,
   size = 18,

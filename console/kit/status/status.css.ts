@@ -4,7 +4,7 @@ import { color, space } from '#console/theme/theme.css.ts'
 const swatch = createVar()
 const onSwatch = createVar()
 
-/** Sets the family's colours for everything below. */
+/** Sets the colours of the tone for everything below. */
 export const tone = styleVariants(color.tone, (own) => ({ vars: { [swatch]: own.swatch, [onSwatch]: own.onSwatch } }))
 
 export const mark = style({ flex: 'none', overflow: 'visible' })

@@ -5,7 +5,7 @@ import type { Mark, PlugStatus } from './status-marks.tsx'
 import * as css from './status.css.ts'
 
 interface BadgeProps {
-  /** The status in the reader's language. */
+  /** The status in the user's language. */
   readonly label: string
   /** Said beside it, dimmed: the last known status, its age. */
   readonly aside?: string | undefined

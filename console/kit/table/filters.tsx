@@ -12,11 +12,11 @@ import { useText } from '../text/text.ts'
 export interface FiltersProps {
   readonly filters: readonly Filter[]
   readonly values: Readonly<Record<string, string>>
-  /** Empty text clears one. */
+  /** Empty text clears the filter. */
   readonly onFilter: (key: string, value: string) => void
 }
 
-/** The fields a list is narrowed with; a change counts when it is finished: Enter, leaving the field, a choice made. */
+/** The filters of a list; a change applies when it is finished: by Enter, on blur, or by a choice. */
 export function Filters({ filters, values, onFilter }: FiltersProps): ReactElement {
   return (
     <div className={css.fields}>
@@ -44,7 +44,7 @@ interface FoldProps {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** Puts the fields away, or brings them back. */
+/** Hides or shows the filters. */
 export function FoldButton({ isFolded, onFold }: FoldProps): ReactElement {
   const text = useText()
   return (
@@ -131,7 +131,7 @@ interface DraftProps extends FilterInputProps {
   readonly isRight?: (text: string) => boolean
 }
 
-/** Text that counts once it is finished; it follows the URL when that changes from elsewhere. */
+/** A draft that applies once it is finished; it follows the URL when that changes. */
 function Draft({ value, onChange, label, placeholder, width = '', isRight }: DraftProps): ReactElement {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -168,7 +168,7 @@ export interface FilterChipsProps extends FiltersProps {
   readonly onClear: () => void
 }
 
-/** What is applied, one chip each; what the list does not understand is struck through and can be dropped (C8). */
+/** The applied filters as chips; unknown ones are struck through and can be removed (C8). */
 export function FilterChips(props: FilterChipsProps): ReactElement | null {
   const text = useText()
   const applied = props.filters.filter((filter) => !isLead(filter) && (props.values[filter.key] ?? '') !== '')

@@ -1,18 +1,18 @@
 import { MIN_WIDTH } from './column.ts'
 
-/** What can be seen of the columns at once. */
+/** The room for columns. */
 export interface VisibleWidth {
   /** px */
   readonly room: number
-  /** What is kept free at its end where not all find room, px. */
+  /** The room kept free at the end where not all columns fit, in px. */
   readonly edge: number
 }
 
 /**
- * Widths at which no column is cut at the edge: as many as find room whole are stretched until the last of them ends
- * there, the others begin behind it. Where all find room, each is as wide as it wants to be. What stands first says nothing
- * without what stands beside it: where only one finds room, as on a phone, the first two share it as long as it is wide
- * enough for both, or the first has it all; their cells then go on in further lines.
+ * Widths at which no column is cut at the edge: as many as fit are stretched until the last of them ends there, the others
+ * begin behind it. Where all fit, each has its own width. The first column means little without the second: where only one
+ * fits, as on a phone, the first two share the room if it is wide enough for both, otherwise the first has it all; their
+ * cells then wrap.
  */
 export function fitColumns(wanted: readonly number[], { room, edge }: VisibleWidth): readonly number[] {
   if (sumOf(wanted) <= room) return wanted
@@ -27,7 +27,7 @@ export function fitColumns(wanted: readonly number[], { room, edge }: VisibleWid
   })
 }
 
-/** The first two at once, each with its part of the room. */
+/** The first two columns, each with its share of the room. */
 function shared([first = 0, second = 0, ...others]: readonly number[], room: number): readonly number[] {
   const part = Math.round((room * first) / (first + second))
   const own = Math.max(MIN_WIDTH, Math.min(room - MIN_WIDTH, part))

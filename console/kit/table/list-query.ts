@@ -2,16 +2,16 @@ import { defaultPageSize, firstPage, pageSizes } from '#contracts/endpoint.ts'
 import type { Sort } from './column.ts'
 
 /**
- * What a list shows is written in its URL and nowhere else: filters `f.<key>`, `sort=-key`, `page`, `size`, `open`.
- * Back undoes the last change, a copied link shows the same rows, and what the list does not know is kept visible
- * as invalid instead of breaking it (C7, C8).
+ * The query of a list is part of its URL and nowhere else: filters `f.<key>`, `sort=-key`, `page`, `size`, `open`.
+ * Back undoes the last change, a copied link shows the same rows, and unknown parameters are shown as invalid instead of
+ * breaking the list (C7, C8).
  */
 export interface ListQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: Sort | null
   readonly page: number
   readonly size: number
-  /** The key of the row whose details are open beside the list. */
+  /** The key of the row in the side panel. */
   readonly open: string | null
   /** Parts of the URL that this list does not know, as written: `f.colour`, `sort`. */
   readonly unknown: Readonly<Record<string, string>>
@@ -98,7 +98,7 @@ export function withFilterIn(search: string, key: string, value: string | null):
   return next === '' ? '' : `?${next}`
 }
 
-/** Without one part the list does not understand. */
+/** The query without one unknown part. */
 export const withoutUnknown = (query: ListQuery, name: string): ListQuery => {
   const { [name]: _, ...unknown } = query.unknown
   return { ...query, unknown }

@@ -7,13 +7,13 @@ import * as css from './pager.css.ts'
 import { Options } from '../form/select.tsx'
 import { useLocale, useText } from '../text/text.ts'
 
-/** How many page numbers stand in a row, gaps counted. */
+/** The number of page numbers in a row, including gaps. */
 const SLOTS = 7
 
 /** Pages of a total, at least one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** A page that exists, whatever was typed. */
+/** The nearest existing page for any number. */
 export const clampPage = (page: number, count: number): number =>
   Number.isFinite(page) ? Math.min(count, Math.max(1, Math.trunc(page))) : 1
 

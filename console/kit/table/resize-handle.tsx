@@ -13,13 +13,13 @@ const FIT_ROOM = 26
 interface HandleProps {
   readonly column: string
   readonly label: string
-  /** As laid out by the definition or a person, px: what assistive technology is told. */
+  /** The set width in px, for assistive technology. */
   readonly width: number
   readonly grid: RefObject<HTMLTableElement | null>
   readonly onWidths: (widths: Widths) => void
 }
 
-/** How things were when the pointer went down, px. */
+/** The widths at the start of dragging, in px. */
 interface Start {
   readonly x: number
   readonly widths: Widths
@@ -89,7 +89,7 @@ function keyedWidth(event: KeyboardEvent, width: number): number | null {
   return event.key === 'Home' ? MIN_WIDTH : null
 }
 
-/** The widths as the browser has laid them out. */
+/** The widths in the present layout of the browser. */
 function measured(grid: HTMLTableElement | null): Widths {
   const heads = grid?.querySelectorAll<HTMLElement>('thead th[data-column]') ?? []
   return Object.fromEntries([...heads].map((head) => [head.dataset['column'] ?? '', head.offsetWidth]))
@@ -107,7 +107,7 @@ function show(
   grid.style.width = `${whole - (widths[to.column] ?? MIN_WIDTH) + clampWidth(to.width)}px`
 }
 
-/** Gives the width of the whole back to React once dragging is over. */
+/** Returns the width of the table to React after dragging. */
 function release(grid: HTMLTableElement | null): void {
   grid?.style.removeProperty('width')
 }

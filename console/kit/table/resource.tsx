@@ -25,8 +25,8 @@ import type { ListQuery } from './list-query.ts'
 import { isSmallWindow, useWindowHeight } from '../layout/window-height.ts'
 
 /**
- * A list page from data. Everything it does, a screen can do by hand with the same parts (architecture.md §7).
- * At most twelve slots; texts are keys; no slot means code by its value.
+ * A list page defined by data. A screen can build everything itself with the same parts (architecture.md §7). At most twelve
+ * slots; texts are keys; no slot selects behaviour by its value.
  */
 export interface Descriptor<Row> {
   /** Text key of the page's title. */
@@ -34,27 +34,27 @@ export interface Descriptor<Row> {
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly Filter[]
   readonly rowKey: (row: Row) => string
-  /** What people call a row: its code, its name. */
+  /** The name of a row, such as its code. */
   readonly rowName: (row: Row) => string
-  /** Text key over a row's details, with the row's `{name}` in it; without it the name stands alone. */
+  /** Text key of the heading of the side panel, with `{name}`; by default the name alone. */
   readonly heading?: string
   /** The row's own page. */
   readonly href?: (row: Row) => string
-  /** Details beside the list, for rows without a page; which one is open stands in the URL. They may give its commands. */
+  /** The content of the side panel, for rows without a page; the URL holds which one is open. It may give the commands of the row. */
   readonly sidePanel?: (row: Row, onCommand: (command: string) => void) => ReactNode
-  /** What the list shows when nobody sorted it: drawn in the head, asked of the server. */
+  /** The default order: shown in the head and sent to the server. */
   readonly order?: Sort
-  /** Whose commands its rows take, and which of them where a row stands now. */
+  /** The lifecycle of the rows and their offers. */
   readonly commands?: {
     readonly lifecycle: string
-    /** Where the names of the commands stand, if not at the lifecycle's own. */
+    /** Another prefix for the texts of the commands. */
     readonly names?: string
     readonly state: (row: Row) => string
-    /** The figures of its columns matter more than its buttons, which stand behind three dots. */
+    /** Puts all buttons into the overflow menu, because the columns matter more. */
     readonly hasNarrowActions?: true
     readonly offers: (row: Row) => readonly Offer[]
   }
-  /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
+  /** The texts of the empty list, as keys; `from` is the list in which such records begin. */
   readonly empty: {
     readonly title: string
     readonly description: string
@@ -66,12 +66,12 @@ export interface ResourceProps<Row> {
   readonly descriptor: Descriptor<Row>
   /** What the screen fetched for `queryOf(descriptor, search)`. */
   readonly list: Rows<Row>
-  /** The search part of the URL: the only truth about filters, order and page. */
+  /** The search part of the URL: the only source of filters, order and page. */
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly trail?: readonly Crumb[]
   readonly actions?: ReactNode
-  /** Between title and filters: the views people switch between most, such as tabs or the statuses with their counts. */
+  /** Between title and filters, such as tabs or the statuses with their counts. */
   readonly lead?: ReactNode
   /** IANA name of the zone moments are shown in. */
   readonly zone?: string
@@ -90,7 +90,7 @@ export function queryOf<Row>(descriptor: Descriptor<Row>, search: string): RowsQ
   return { page, size, filters, sort: order === null ? null : sortText(order) }
 }
 
-/** Title, filters, chips, table, pager; details beside when a row is open. */
+/** Title, filters, chips, table, pager, and the side panel of the open row. */
 export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
   const { descriptor, list, search, onSearch } = props
   const { filters } = descriptor
@@ -183,7 +183,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
         {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
         position={props.position ?? null}
-        // Beside open details there is no room for them, and the details have their own.
+        // Next to the side panel there is no room for buttons, and the panel has its own.
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
           : {
@@ -205,7 +205,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
   )
 }
 
-/** The row whose details are open. It stays when it leaves the list, as a row does that no longer fits the filters. */
+/** The row in the side panel. It stays open when it leaves the list because it no longer matches the filters. */
 function useOpenRow<Row>(
   { sidePanel, rowKey }: Descriptor<Row>,
   rows: readonly Row[],

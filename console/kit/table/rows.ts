@@ -1,6 +1,6 @@
 import type { Failure } from '../status/states.tsx'
 
-/** What a list asks of whoever fetches for it. */
+/** What the screen has to fetch for a list. */
 export interface RowsQuery {
   readonly page: number
   readonly size: number

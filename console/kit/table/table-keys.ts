@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Keyboard travel over a table's rows: one tab stop, arrows move it (WAI-ARIA grid pattern, focus on rows). */
+/** Keyboard navigation in a table's rows: one tab stop, arrow keys move it (WAI-ARIA grid pattern, focus on rows). */
 
 const PAGE_STEP = 10
 
@@ -8,7 +8,7 @@ const rowsOf = (grid: HTMLElement): readonly HTMLElement[] => [
   ...grid.querySelectorAll<HTMLElement>('tbody > tr[data-row]'),
 ]
 
-/** Where a key leads from a row, or null when it is not a key of travel. */
+/** The row that a key leads to; null for other keys. */
 export function stepOf(key: string, { from, count }: { readonly from: number; readonly count: number }): number | null {
   const last = count - 1
   const steps: Readonly<Record<string, number>> = {
@@ -34,7 +34,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   focusRow(rows, next)
 }
 
-/** Makes a row the tab stop and goes there. */
+/** Makes a row the tab stop and focuses it. */
 export function focusRow(rows: readonly HTMLElement[], next: HTMLElement): void {
   for (const row of rows) row.tabIndex = row === next ? 0 : -1
   next.focus()

@@ -14,7 +14,7 @@ interface RowProps<Row> {
   readonly table: TableProps<Row>
   readonly changes: Changes
   readonly isFirst: boolean
-  /** One comes back from its page. */
+  /** Whether the user returns from the page of this row. */
   readonly isReturned: boolean
   readonly onFollow: (row: string) => void
   readonly isSized: boolean

@@ -8,7 +8,7 @@ import { brand, color, density, layer, motion, radius, space, type } from '#cons
 /** Height of the head, px. */
 const HEAD = 36
 
-/** Around the table and the sign that there are more columns. */
+/** Around the table and the button for hidden columns. */
 export const room = style({ position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 })
 
 /** Over the end of the heads, where the table goes on. */
@@ -35,7 +35,7 @@ export const rest = style({
   pointerEvents: 'none',
 })
 
-/** The one thing that scrolls; its height never depends on its rows. */
+/** The only scrolling element; its height does not depend on its rows. */
 export const scroller = style({
   position: 'relative',
   minHeight: LEAST_TABLE,
@@ -198,7 +198,7 @@ globalStyle(shared, { paddingBlock: '6px', whiteSpace: 'normal', overflowWrap: '
 globalStyle(`${shared} span:not(${status})`, { flexWrap: 'wrap', rowGap: 0 })
 globalStyle(`${shared} time`, { whiteSpace: 'normal' })
 
-/** What can be done with a row stays in sight however wide the table is. */
+/** The buttons of a row stay visible however wide the table is. */
 export const actionsCell = style({
   position: 'sticky',
   insetInlineEnd: 0,
@@ -229,7 +229,7 @@ const [even, odd] = [keyframes(flash), keyframes(flash)]
 globalStyle(`${cell}[data-changed="0"]`, { animation: `${even} ${motion.highlight} ease-out` })
 globalStyle(`${cell}[data-changed="1"]`, { animation: `${odd} ${motion.highlight} ease-out` })
 
-/** The row one comes back from is found at once (interface.md row 15). */
+/** Highlights the row from which the user returns (interface.md row 15). */
 const returned = keyframes({ '0%, 60%': { background: brand.tint2 } })
 globalStyle(`${row}[data-returned] > ${cell}`, { animation: `${returned} 2s ease-out` })
 
@@ -244,7 +244,7 @@ export const skeletonBar = style({
 })
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } })
-/** Old rows stay while new ones are asked for; this thin line says so. */
+/** Old rows stay while new ones are fetched; this thin line shows it. */
 export const refreshing = style({
   position: 'sticky',
   top: 0,

@@ -24,18 +24,18 @@ import { useText } from '../text/text.ts'
 const ACTIONS_WIDTH = 224
 /** Room for the three dots alone, px. */
 const NARROW_ACTIONS_WIDTH = 56
-/** Over the end of the heads: the way to the columns that find no room, px. */
+/** The width of the button for hidden columns at the end of the head, in px. */
 const MORE_WIDTH = 32
-/** The head, which ends above what covers the rest, px. */
+/** The height of the head, in px. */
 const HEAD_HEIGHT = 36
-/** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
+/** The width of the first, most important columns, in px: with less room the buttons become narrow. */
 const VISIBLE_COLUMNS_WIDTH = 680
 
 /** Rows chosen by a person; their order does not matter. */
 export interface Selection<Row> {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
-  /** Names a row for those who cannot see it. */
+  /** The accessible name of a row. */
   readonly nameOf: (row: Row) => string
 }
 
@@ -144,7 +144,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   )
 }
 
-/** What a person gave the columns; otherwise as many as find room end where the room does, so that none is cut. */
+/** The widths set by a person; otherwise as many columns as fit end at the edge, so that none is cut. */
 function shownWidths<Row>({ columns, widths = {} }: TableProps<Row>, sight: VisibleWidth | null): Widths {
   if (sight === null) return widths
   const fitted = fitColumns(

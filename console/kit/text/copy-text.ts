@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; answers whether it is there. Pages that came without TLS have no clipboard of their own:
- * there the browser copies what is chosen in a field that nobody sees.
+ * Copies a text to the clipboard; returns whether it succeeded. Pages without TLS have no clipboard API: there the browser
+ * copies the selection of an invisible field.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

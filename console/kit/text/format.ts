@@ -3,7 +3,7 @@ import type { Energy, Instant, Money, Power } from '#contracts/units.ts'
 import { wallClock } from '#console/intl/wall-clock.ts'
 
 /**
- * Quantities as text. Pure, so tables, charts and exports say the same thing.
+ * Quantities as text. Pure, so that tables, charts and exports agree.
  * Money is not `Intl`'s currency style: the spec places the unit itself and cuts instead of rounding (spec §9, A-96, F10).
  */
 
@@ -77,7 +77,7 @@ export function formatPrice(price: Money, currency: Currency, locale: string): s
   return withUnit(format.format(price / MONEY_SCALE), currency)
 }
 
-/** A count with the reader's thousands separator. */
+/** A count with the user's thousands separator. */
 export const formatCount = (count: number, locale: string): string => numberFormat(locale, 0).format(count)
 
 /** Watt-hours as kWh with two decimals. */

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { clock } from '#console/clock.ts'
 
-/** One clock for the whole page, ticking once a second while anybody looks. */
+/** One clock for the whole page, ticking once a second while a component uses it. */
 
 const TICK = 1000
 
@@ -28,12 +28,12 @@ function subscribe(watcher: () => void): () => void {
   }
 }
 
-/** The time at which a page of the past stands still, in milliseconds since 1970; null while time goes on. */
+/** The fixed time of a page that shows the past, in milliseconds since 1970; null for the present. */
 const StillContext = createContext<number | null>(null)
 
 export const Still = StillContext.Provider
 
-/** Milliseconds since 1970, new every second; on a page of the past that moment. */
+/** Milliseconds since 1970, updated every second; on a page that shows the past that moment. */
 export function useNow(): number {
   const still = use(StillContext)
   const running = useSyncExternalStore(subscribe, () => now)

@@ -1,4 +1,4 @@
-/** Hands a file to the reader. */
+/** Lets the browser save a file. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** Values for the places in a text, such as `{count}`. */
+/** Values for the arguments of a text, such as `{count}`. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** The text of a key in the reader's language. */
+/** The text of a key in the user's language. */
 export type Text = (key: string, values?: TextValues) => string
 
 /** The texts of a language. */
 export interface LocaleTexts {
-  /** The BCP 47 tag of the reader's language. */
+  /** The BCP 47 tag of the user's language. */
   readonly locale: string
   readonly text: Text
 }
@@ -24,8 +24,8 @@ function useLocaleTexts(): LocaleTexts {
   return texts
 }
 
-/** Looks texts up. Parts take keys where the text belongs to a definition at module scope, ready text everywhere else. */
+/** Looks texts up. Components take keys in definitions at module scope, and translated text everywhere else. */
 export const useText = (): Text => useLocaleTexts().text
 
-/** The BCP 47 tag of the reader's language. */
+/** The BCP 47 tag of the user's language. */
 export const useLocale = (): string => useLocaleTexts().locale

@@ -20,7 +20,7 @@ export interface TimeChoiceProps {
   readonly onChosen: () => void
 }
 
-/** A date and time on the reader's clock, or a step back from the moment that is shown. */
+/** A date and time on the user's clock, or a step back from the moment that is shown. */
 export function TimeChoice({ from, isPast, onChosen }: TimeChoiceProps): ReactElement {
   const text = useText()
   const { zone } = useZone()

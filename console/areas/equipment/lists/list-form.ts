@@ -10,7 +10,7 @@ import { formatInstant } from '#console/kit/text/format.ts'
 
 export interface ListForm {
   readonly name: string
-  /** The last day it is valid, on the reader's calendar: `YYYY-MM-DD`. */
+  /** The last day it is valid, on the user's calendar: `YYYY-MM-DD`. */
   readonly lastDay: string
   /** Empty until chosen. */
   readonly chargeableType: string

@@ -21,7 +21,7 @@ import { changeKey, isPermitted, readConfiguration, refusalOf } from '#console/d
 import type { CommandTarget } from '#console/domain/remote-command/remote-commands.ts'
 import * as css from '#console/domain/remote-command/remote-command.css.ts'
 
-/** Readings that are looked through for the configuration as it is now. */
+/** The number of readings from which the present configuration is assembled. */
 const READINGS = 50
 
 const columns: readonly Column<ConfigurationKey>[] = [

@@ -45,7 +45,7 @@ function readingOf({ action, status, payload, conf, sentAt, issuedAt }: CommandR
   return { at: sentAt ?? issuedAt, isWhole, keys: said.value.configurationKey ?? [] }
 }
 
-/** The keys in whose name or value a text stands, without letter case. */
+/** The keys whose name or value contains a text, ignoring case. */
 export const matching = (keys: readonly ConfigurationKey[], text: string): readonly ConfigurationKey[] => {
   const wanted = text.trim().toLowerCase()
   return keys.filter(({ key, value = '' }) => `${key}\n${value}`.toLowerCase().includes(wanted))

@@ -39,7 +39,7 @@ export function RemoteControl(): ReactElement {
   const missing = <Missing id={id} action={<AllPiles />} />
   const known = Schema.decodeOption(EntityId)(id)
   return Option.isSome(known) ? (
-    // Another pile is another page: what was given to the one before is told there no more.
+    // Another pile is another page: commands issued for the previous one are no longer followed.
     <Control key={id} id={known.value} missing={missing} />
   ) : (
     <Page name={id}>{missing}</Page>

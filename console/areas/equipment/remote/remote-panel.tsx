@@ -11,7 +11,7 @@ import { connectorCommands, pileCommands, targetsOf } from '#console/domain/remo
 import * as css from '#console/domain/remote-command/remote-command.css.ts'
 import { PlugState } from '#console/domain/state/states.tsx'
 
-/** A pile and its connectors as they stand, with what can be asked of each. */
+/** A pile and its connectors, with the commands of each. */
 export function RemotePanel(props: {
   readonly pile: PileDetail
   readonly onCommand: (wanted: CommandChoice) => void

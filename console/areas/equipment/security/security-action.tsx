@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
-/** Gives a command about a pile's security and says why it was refused. */
+/** Gives a command on a pile's security, and provides the reason of a refusal. */
 export function useGiveSecurity(
   pileId: string,
 ): (command: string, body: Readonly<Record<string, unknown>>) => Promise<CommandResult> {
@@ -26,7 +26,7 @@ interface PileProps {
   readonly onClose: () => void
 }
 
-/** Asks before a certificate ends; without a serial number it asks for that, too. */
+/** The confirmation that revokes a certificate; without a serial number it has a field for it. */
 export function RevokeDialog(props: PileProps & { readonly serialNumber: string | null }): ReactElement {
   const { pileId, serialNumber, onClose } = props
   const text = useText()
@@ -64,10 +64,10 @@ export function RevokeDialog(props: PileProps & { readonly serialNumber: string 
   )
 }
 
-/** People write hex in pairs, with colons or blanks between. */
+/** People write hex in pairs, separated by colons or spaces. */
 const plain = (typed: string): string => typed.replaceAll(/[\s:]/gu, '').toUpperCase()
 
-/** Asks before a pile begins anew. */
+/** The confirmation that resets the security of a pile. */
 export function ReplaceDialog({ pileId, onClose }: PileProps): ReactElement {
   const text = useText()
   const give = useGiveSecurity(pileId)

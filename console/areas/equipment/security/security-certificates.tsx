@@ -13,11 +13,11 @@ import { WhenThere } from '#console/domain/values.tsx'
 
 export interface CertificatesProps {
   readonly data: PileSecurity
-  /** Null asks for the serial number first: piles may show certificates that we did not sign. */
+  /** Null shows a field for the serial number: piles may present certificates that we did not sign. */
   readonly onRevoke: (serialNumber: string | null) => void
 }
 
-/** The certificates of our authority that count for a pile, until when, and the serial numbers that count no more. */
+/** The valid certificates of our authority for a pile, and the revoked serial numbers. */
 export function Certificates({ data, onRevoke }: CertificatesProps): ReactElement {
   const text = useText()
   const { certificates, revoked } = data
@@ -69,7 +69,7 @@ export function Certificates({ data, onRevoke }: CertificatesProps): ReactElemen
   )
 }
 
-/** Whether the reader may ever revoke, and why it cannot be done now. */
+/** Whether the user may ever revoke, and why it is disabled now. */
 function useRevoking({ offers, status }: PileSecurity) {
   const text = useAnyText()
   const staleReason = useStaleReason()

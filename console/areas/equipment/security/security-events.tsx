@@ -9,7 +9,7 @@ import { choices } from '#console/domain/list/choices.ts'
 import { moment, textColumn } from '#console/domain/list/columns.tsx'
 import { SeverityState } from '#console/domain/state/states.tsx'
 
-/** Security events of a pile: what it told of itself, and what we noticed when somebody connected in its name. */
+/** Security events of a pile: those it reported, and those detected on connections in its name. */
 
 export const securityEventColumns: readonly Column<SecurityEventRow>[] = [
   moment('at', 'pileSecurity.at', { width: 190, isSortable: false }),

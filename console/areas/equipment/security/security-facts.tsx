@@ -20,7 +20,7 @@ export interface SecurityFactsProps {
 /** Buttons shown at once. */
 const SHOWN = 3
 
-/** What a pile must prove to connect, what it proved last, and what can be done about it. */
+/** The required authentication of a pile, that of its last connection, and the commands. */
 export function SecurityFacts({ data, onCommand }: SecurityFactsProps): ReactElement {
   const text = useText()
   const { profile, asked, passwordChange } = data
@@ -77,11 +77,11 @@ export function SecurityFacts({ data, onCommand }: SecurityFactsProps): ReactEle
   )
 }
 
-/** What was proved last is not enough any more. */
+/** The authentication of the last connection is no longer sufficient. */
 const isBelow = ({ shown, profile }: PileSecurity): boolean =>
   shown !== null && shown.profile !== null && shown.profile < profile
 
-/** Certificates are revoked where they are listed; a pile hears a question only while it is connected. */
+/** Certificates are revoked in their list; a pile can be asked only while it is connected. */
 const shownOffers = ({ offers, shown }: PileSecurity): PileSecurity['offers'] =>
   offers
     .filter(({ command }) => command !== 'revoke')

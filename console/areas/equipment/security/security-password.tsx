@@ -33,7 +33,7 @@ type PasswordWay = (typeof ways)[number]
 const isPassword = Schema.is(PilePassword)
 const { minimum: min, maximum: max } = passwordLength
 
-/** Gives a pile its password: drawn and shown once, typed by a person, or drawn and sent to the pile unseen. */
+/** Sets the password of a pile: generated and shown once, typed by a person, or generated and sent to the pile unseen. */
 export function PasswordDialog({ data, onClose }: PasswordDialogProps): ReactElement {
   const [generated, setDrawn] = useState<string | null>(null)
   return generated === null ? (
@@ -112,7 +112,7 @@ function PasswordForm({ data, onClose, onGenerated }: FormProps): ReactElement {
   )
 }
 
-/** What is sent to a pile is a command to it (ChangeConfiguration, whitepaper §3): the password is drawn as it leaves. */
+/** Sending a password is a command to the pile (ChangeConfiguration, whitepaper §3): it is generated when it is sent. */
 function useGivePassword(
   pileId: string,
   onDrawn: (password: string) => void,
@@ -134,7 +134,7 @@ function useGivePassword(
   }
 }
 
-/** Neither Escape nor a press beside it takes away what nobody can read again. */
+/** Neither Escape nor a press outside closes it, because the password cannot be read again. */
 function GeneratedPassword(props: {
   readonly pileId: string
   readonly password: string

@@ -20,7 +20,7 @@ import { statusOf } from '#console/domain/security-status.ts'
 
 export interface RaiseDialogProps {
   readonly data: PileSecurity
-  /** The pile is asked and goes on as it is until it has changed, or lower connections are refused at once. */
+  /** The pile is asked to change its profile, or connections with a lower one are refused at once. */
   readonly way: 'askRaise' | 'demand'
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ const words = {
   demand: { title: 'pileSecurity.demand.title', words: 'pileSecurity.demand.words' },
 } as const
 
-/** Raises the profile of a pile. What would lock it out is said before, and wants a word that it is known. */
+/** Raises the profile of a pile. If that would lock it out, it has to be confirmed. */
 export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElement {
   const text = useText()
   const staleReason = useStaleReason()

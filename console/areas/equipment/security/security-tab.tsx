@@ -95,7 +95,7 @@ function SecurityDialog({ data, choice, onClose }: SecurityDialogProps): ReactEl
   }
 }
 
-/** The events of a pile, the newest first, narrowed by the address. */
+/** The events of a pile, the newest first, filtered by the address. */
 function Events({ pileId }: SecurityTabProps): ReactElement {
   const text = useText()
   const address = useAddress()
@@ -150,7 +150,7 @@ function Events({ pileId }: SecurityTabProps): ReactElement {
 
 interface EventsPlaceholderProps {
   readonly rows: Rows<unknown>
-  /** Null where nothing is filtered. */
+  /** Null without filters. */
   readonly onClear: (() => void) | null
 }
 

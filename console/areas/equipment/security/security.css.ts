@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius, space, type } from '#console/theme/theme.css.ts'
 
-/** A value of two lines, which stands where values of one do. */
+/** A value of two lines among values of one line. */
 export const lines = style({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end' })
-/** Something that is about to go wrong, below what is. */
+/** A warning below a value. */
 export const warning = style({
   ...type.table,
   display: 'flex',
@@ -11,7 +11,7 @@ export const warning = style({
   gap: space.x2,
   margin: `${space.x3} 0 0`,
 })
-/** A secret that is read off and typed in elsewhere: whole, however narrow it is. */
+/** A secret to be typed elsewhere: shown whole, however narrow the dialog is. */
 export const secret = style({
   padding: space.x3,
   background: color.sunken,

@@ -12,7 +12,7 @@ import type { TransitionCounts, NewTransitions } from './counts.ts'
 
 /**
  * The counts of the network, live. The feed tells each fact with the states it led from and to; what it leaves out, because
- * the reader's menu has no page for it, comes with the next answer.
+ * the user's menu has no page for it, comes with the next answer.
  */
 
 /** Milliseconds between two answers; while old facts are still being counted, between two looks at how far that is. */

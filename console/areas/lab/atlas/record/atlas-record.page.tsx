@@ -135,7 +135,7 @@ function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement 
   )
 }
 
-/** After how many facts to look: as the address says, otherwise after all of them. */
+/** The step to show: that of the address, otherwise the last one. */
 function pointIn(
   steps: readonly Step[],
   { at, fact }: { readonly at: string | null; readonly fact: string | null },
@@ -159,7 +159,7 @@ interface PathChartProps extends Omit<RecordPathProps, 'facts'> {
   readonly locale: string
 }
 
-/** The chart with the record's way on it, as far as the point goes. */
+/** The chart with the path of the record up to the step. */
 function PathChart({ lifecycle, texts, steps, at, locale }: PathChartProps): ReactElement | null {
   const { text, title } = texts
   const chart = useChart(lifecycle.name)

@@ -4,7 +4,7 @@ import { Scroll } from '#console/kit/layout/scroll.tsx'
 import * as css from '../parts.css.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
-/** What differs between two contexts, before beside after. */
+/** The differences of two contexts: before and after. */
 export function Changes({
   changes,
   texts,
@@ -46,7 +46,7 @@ export function Changes({
   )
 }
 
-/** A value of a context as it is kept; nothing is a dash. */
+/** A stored value of a context; a dash for none. */
 export function Value({ value }: { readonly value: unknown }): ReactElement {
   if (value === undefined || value === null) return <span className={css.faint}>{'–'}</span>
   const whole = typeof value === 'string' ? value : JSON.stringify(value)

@@ -52,7 +52,7 @@ function shapeOf(ast: Ast): Pick<FormField, 'kind' | 'choices' | 'isNullable'> {
   return { kind, choices: [], isNullable }
 }
 
-/** A text that takes these is nothing but words, which nobody but its writer knows. */
+/** Samples for text fields: a schema that accepts them is free text, for which there is no default. */
 const WORDS = 'Words of a person'
 
 function usualOf(kind: FormField['kind']): readonly unknown[] {

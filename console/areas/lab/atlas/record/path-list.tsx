@@ -14,7 +14,7 @@ import * as timeline from '#console/kit/chart/timeline.css.ts'
 interface PathListProps {
   readonly lifecycle: Lifecycle
   readonly steps: readonly Step[]
-  /** How many facts have happened at the point that is looked at. */
+  /** The step that is shown: the number of facts so far. */
   readonly at: number
   readonly onAt: (at: number) => void
   readonly zone: string
@@ -22,7 +22,7 @@ interface PathListProps {
   readonly label: string
 }
 
-/** The facts of a record as a list, oldest first: choosing one goes to the point right after it. */
+/** The facts of a record, oldest first: choosing one shows the state right after it. */
 export function PathList({ lifecycle, steps, at, onAt, zone, speaker, label }: PathListProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

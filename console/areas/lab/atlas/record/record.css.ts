@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, focusRing, radius, space, type } from '#console/theme/theme.css.ts'
 
-/** One record's way: its facts, the point that is looked at, and what is true there. */
+/** The path of a record: its facts, the step shown, and the state there. */
 
 export const sheet = style({
   display: 'grid',
@@ -10,7 +10,7 @@ export const sheet = style({
   gap: space.x4,
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** Stays in sight while what is true at a point is read. */
+/** Stays visible while the page scrolls. */
 export const beside = style({
   '@media': { '(min-width: 1024px)': { position: 'sticky', top: 0 } },
 })

@@ -5,16 +5,16 @@ import { decide, evolve } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
 
-/** A record's way through its lifecycle, folded in the browser by the machine the backend runs on. Pure. */
+/** The path of a record through its lifecycle, computed in the browser by the same machine as in the backend. Pure. */
 
-/** One fact and what it made of the record. */
+/** One fact with the states before and after it. */
 export interface Step {
   readonly fact: Fact
   readonly before: Standing
   readonly after: Standing
 }
 
-/** Every step of a whole stream. Facts that this version cannot read lead nowhere: they are left out. */
+/** The steps of a whole stream. Facts that this version cannot read are left out. */
 export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly Step[] {
   const steps: Step[] = []
   let before = lifecycle.newborn
@@ -27,19 +27,19 @@ export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly 
   return steps
 }
 
-/** Where a record stood after so many of its facts; 0 is before its first. */
+/** The state of a record after a number of its facts; 0 is before the first. */
 export const standingAt = (lifecycle: Lifecycle, steps: readonly Step[], at: number): Standing =>
   steps[Math.min(at, steps.length) - 1]?.after ?? lifecycle.newborn
 
-/** One place in a context that is not what it was. Undefined: it is not there. */
+/** A changed field of a context. Undefined: the field does not exist. */
 export interface Change {
-  /** Field names from without, joined by dots. */
+  /** The names of the fields from the outermost, joined by dots. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What differs between two contexts, field by field; lists are compared as wholes. */
+/** The differences of two contexts, field by field; lists are compared as a whole. */
 export function changesOf(before: unknown, after: unknown, path = ''): readonly Change[] {
   if (Object.is(before, after)) return []
   const [one, other] = [fieldsOf(before ?? (fieldsOf(after) && {})), fieldsOf(after ?? (fieldsOf(before) && {}))]
@@ -60,7 +60,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
-/** Somebody of each role, for asking what that role may do. */
+/** An actor of each role, to find out what the role may do. */
 export function actorAs(role: Role): Actor {
   const person = (type: 'SUPER' | 'NORMAL' | 'SUB_SECOND' | 'MAINTAINER', sub: 0 | 1): Actor => ({
     kind: 'person',
@@ -93,7 +93,7 @@ export function actorAs(role: Role): Actor {
   }
 }
 
-/** What a command would do to a record: the fact and where it leads, or why not. */
+/** The result of a tried command: the fact and the new state, or the refusal. */
 export type TrialOutcome =
   | {
       readonly ok: true

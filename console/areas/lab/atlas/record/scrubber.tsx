@@ -11,11 +11,11 @@ interface ScrubberProps {
   readonly onAt: (at: number) => void
   readonly zone: string
   readonly texts: LifecycleTexts
-  /** What is true at the point. */
+  /** The state at the step. */
   readonly children: ReactNode
 }
 
-/** Goes through the facts of a record, one arrow key a fact; Home is before the first, End after the last. */
+/** A slider over the facts of a record: arrow keys move by one fact, Home to before the first, End to after the last. */
 export function Scrubber({ steps, at, onAt, zone, texts, children }: ScrubberProps): ReactElement {
   const { text } = texts
   const step = steps[at - 1]

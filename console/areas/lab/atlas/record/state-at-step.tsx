@@ -29,7 +29,7 @@ interface StateAtStepProps {
   readonly standing: Standing
 }
 
-/** The last fact before the point: who, when, why, and what it changed. */
+/** The last fact before the step: actor, time, cause and changes. */
 export function LastFact(props: StateAtStepProps & { readonly step: Step; readonly zone: string }): ReactElement {
   const { texts, step, zone } = props
   const { text } = texts
@@ -73,7 +73,7 @@ export function LastFact(props: StateAtStepProps & { readonly step: Step; readon
   )
 }
 
-/** All that the facts so far have left in the record. */
+/** The data of the record at the step. */
 export function ContextPanel({ texts, standing }: StateAtStepProps): ReactElement {
   const { text } = texts
   const fields = fieldsIn(standing.context)
@@ -104,13 +104,13 @@ export function ContextPanel({ texts, standing }: StateAtStepProps): ReactElemen
 }
 
 interface OffersProps extends StateAtStepProps {
-  /** The reader's own role. */
+  /** The user's own role. */
   readonly own: Role
   /** When a command would be given. */
   readonly now: Instant
 }
 
-/** What somebody of a role might do at the point, why not, and what it would lead to. */
+/** The commands of a role at the step: allowed or with the reason, and a trial of each. */
 export function OffersAtStep({ lifecycle, texts, standing, own, now }: OffersProps): ReactElement {
   const { text } = texts
   const [role, setRole] = useState<Role>(own)

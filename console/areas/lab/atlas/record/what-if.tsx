@@ -27,7 +27,7 @@ interface WhatIfProps {
   readonly texts: LifecycleTexts
 }
 
-/** Tries a command on a copy of the record: what it would become, or why not. Nothing is stored. */
+/** Tries a command on a copy of the record: the resulting fact, or the refusal. Nothing is stored. */
 export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatIfProps): ReactElement | null {
   const { text } = texts
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
