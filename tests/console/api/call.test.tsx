@@ -8,8 +8,8 @@ import { languageAtom } from '#console/state/preferences.ts'
 import { loginInfoAtom, userInfoAtom, userMenuAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
 import { fixedNow } from '../fixed-date.ts'
-import { answeringServer, data } from './answering.ts'
-import { signedInUser } from './users.ts'
+import { answeringServer, data } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
 
 const things = endpoint({
   method: 'GET',

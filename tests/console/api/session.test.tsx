@@ -5,9 +5,9 @@ import { errorNoticeAtom, successNoticeAtom } from '#console/state/notices.ts'
 import { areaCodesAtom, currencyAtom, operatorCodeAtom } from '#console/state/operator.ts'
 import { clearSignInAtom, loginInfoAtom, userInfoAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from './answering.ts'
-import type { Answer, Asked } from './answering.ts'
-import { signedInUser } from './users.ts'
+import { answeringServer, data } from '../support/test-server.ts'
+import type { Answer, Asked } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
 
 const server = answeringServer()
 const first = 'ab'.repeat(40)

@@ -12,7 +12,7 @@ import { localeFolders } from '#tests/support/locales.ts'
 import { costOf } from '#tests/support/record.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, walk } from '#tests/support/walks.ts'
-import { speakerOf } from '../support/speaker.ts'
+import { speakerOf } from '../support/text-context.ts'
 
 const english = speakerOf('en')
 const start = Date.UTC(2026, 10, 20, 8)

@@ -7,10 +7,10 @@ import { DrawnPower } from '#console/domain/last-drawn.tsx'
 import { TextProvider } from '#console/kit/text/text.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
+import { answeringServer, data } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
 import { textIn } from '../kit/english.tsx'
-import { open } from '../shell/shown.tsx'
+import { open } from '../support/open-console.tsx'
 import { connectorRow, sessionDetail, sessionRow } from '../support/rows.ts'
 
 /** A session at a pile that is offline: what its meter said last is told with its age wherever its power stands. */

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { records } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
-import { answeringServer, data } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
+import { answeringServer, data } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
 import { fillDate } from '../support/fill-date.ts'
-import { english, open } from './shown.tsx'
+import { english, open } from '../support/open-console.tsx'
 
 /** Every page as of an earlier moment: said plainly, kept from page to page, and nothing to be done there. */
 

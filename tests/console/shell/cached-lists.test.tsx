@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
 import { routes } from '#contracts/routes.ts'
 import { ancestorsOf } from '#console/shell/titles.ts'
-import { signedInUser } from '../api/users.ts'
-import { answeringServer } from '../api/answering.ts'
-import { open } from './shown.tsx'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { answeringServer } from '../support/test-server.ts'
+import { open } from '../support/open-console.tsx'
 
 answeringServer()
 

@@ -5,10 +5,10 @@ import { CHUNK_TIMEOUT, within as inTime } from '#console/shell/page/lazy-page.t
 import { languageAtom, themeColourAtom, themeModeAtom } from '#console/state/preferences.ts'
 import { isClosedAtom } from '#console/state/side-menu.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { publicAnswer } from './public-answers.ts'
-import { open } from './shown.tsx'
+import { answeringServer } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { publicAnswer } from '../support/public-answers.ts'
+import { open } from '../support/open-console.tsx'
 
 const server = answeringServer()
 const person = userEvent.setup()

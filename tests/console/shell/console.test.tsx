@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorMenu, pages } from '#contracts/menu.ts'
 import { operatorCodeAtom, operatorNameAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer } from '../api/answering.ts'
-import type { Answer } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { publicAnswer } from './public-answers.ts'
-import { english, open } from './shown.tsx'
+import { answeringServer } from '../support/test-server.ts'
+import type { Answer } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { publicAnswer } from '../support/public-answers.ts'
+import { english, open } from '../support/open-console.tsx'
 
 const server = answeringServer()
 const person = userEvent.setup()

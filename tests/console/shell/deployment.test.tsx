@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { createStore } from 'jotai'
 import { afterEach, expect, test } from 'vitest'
 import { DEPLOYMENT_ELEMENT } from '#console/state/deployment.ts'
-import { answeringServer } from '../api/answering.ts'
-import { publicAnswer } from './public-answers.ts'
-import { open } from './shown.tsx'
+import { answeringServer } from '../support/test-server.ts'
+import { publicAnswer } from '../support/public-answers.ts'
+import { open } from '../support/open-console.tsx'
 
 /** What the settings of an installation make of the console. */
 

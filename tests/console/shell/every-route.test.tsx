@@ -5,9 +5,9 @@ import type { MenuItem } from '#contracts/menu.ts'
 import { routes } from '#contracts/routes.ts'
 import { specRoutes } from '#tests/support/spec-routes.ts'
 import type { SpecRoute } from '#tests/support/spec-routes.ts'
-import { answeringServer } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { english, open } from './shown.tsx'
+import { answeringServer } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { english, open } from '../support/open-console.tsx'
 
 /** Spec §2: every registered address, opened one after the other in one console. */
 

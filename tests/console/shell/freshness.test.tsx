@@ -8,7 +8,7 @@ import { liveStatusAtom, STALE_AFTER } from '#console/state/live.ts'
 import type { LiveStatus } from '#console/state/live.ts'
 import { store } from '#console/state/store.ts'
 import { fixedNow } from '../fixed-date.ts'
-import { english, text } from './shown.tsx'
+import { english, text } from '../support/open-console.tsx'
 
 const settle = { command: 'initiateSettlement', allowed: true, reason: null, guard: null }
 

@@ -6,11 +6,11 @@ import { call } from '#console/api/call.ts'
 import { refreshToken, resumeSession } from '#console/api/session.ts'
 import { operatorCodeAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../api/answering.ts'
-import type { Answer } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { publicAnswer } from './public-answers.ts'
-import { open } from './shown.tsx'
+import { answeringServer, data } from '../support/test-server.ts'
+import type { Answer } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { publicAnswer } from '../support/public-answers.ts'
+import { open } from '../support/open-console.tsx'
 
 /** Spec §6 and §8: what happens, and the very words that are read then. */
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { operatorHomepage } from '#contracts/system/account.calls.ts'
 import { call } from '#console/api/call.ts'
 import { showFailure, showSuccess } from '#console/state/notices.ts'
-import { answeringServer, data } from '../api/answering.ts'
-import { english, open } from './shown.tsx'
+import { answeringServer, data } from '../support/test-server.ts'
+import { english, open } from '../support/open-console.tsx'
 
 const server = answeringServer()
 

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { publicAnswer } from './public-answers.ts'
-import { open } from './shown.tsx'
+import { answeringServer } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { publicAnswer } from '../support/public-answers.ts'
+import { open } from '../support/open-console.tsx'
 
 /** Spec §2 and §6: what stands open to everybody, and where one resets a password. */
 

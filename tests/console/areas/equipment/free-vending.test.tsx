@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
 import { pileAddress } from '#console/domain/address.ts'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { open } from '#tests/console/support/open-console.tsx'
 import { pileDetail, pileRow } from '#tests/console/support/rows.ts'
 
 /** Free vending on the page of a pile. */

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { queryOfFrames } from '#console/areas/equipment/ocpp-log/ocpp-log.tsx'
 import { FOLLOW_EVERY } from '#console/areas/equipment/ocpp-log/use-ocpp-log.ts'
 import { instant } from '#contracts/units.ts'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { open } from '#tests/console/support/open-console.tsx'
 import * as rows from '#tests/console/support/rows.ts'
 
 /** The OCPP log on the page of a pile. */

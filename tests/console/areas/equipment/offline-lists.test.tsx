@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { fillDate } from '#tests/console/support/fill-date.ts'
-import { open } from '#tests/console/shell/shown.tsx'
+import { open } from '#tests/console/support/open-console.tsx'
 
 /** Offline lists: kept by people, pushed by the product. */
 

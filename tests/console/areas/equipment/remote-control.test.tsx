@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { english, open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { english, open } from '#tests/console/support/open-console.tsx'
 import { connectorRow, pileMore, pileRow } from '#tests/console/support/rows.ts'
 
 /** Remote control: what can be asked of a pile, what goes out for it, and how its end is told (spec §8). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failureText } from '#console/areas/equipment/firmware/upgrade-failure.ts'
-import { speakerOf } from '#tests/console/support/speaker.ts'
+import { speakerOf } from '#tests/console/support/text-context.ts'
 
 it('says in words why an upgrade failed, and repeats a word that has none', () => {
   const { text } = speakerOf('en')

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { open } from '#tests/console/support/open-console.tsx'
 import { upgradeRow } from './firmware-rows.ts'
 
 /** A firmware upgrade on its page, before it goes to any pile: what it is called, what comes next, who gets it. */

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { labAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { open } from '#tests/console/support/open-console.tsx'
 
 /** The atlas, opened by its addresses, with what the server has for it. */
 

@@ -6,9 +6,9 @@ import { store } from '#console/state/store.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as transitionsOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { answeringServer, data } from '#tests/console/api/answering.ts'
-import { signedInUser } from '#tests/console/api/users.ts'
-import { english, open } from '#tests/console/shell/shown.tsx'
+import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { signedInUser } from '#tests/console/support/signed-in-user.ts'
+import { english, open } from '#tests/console/support/open-console.tsx'
 
 /** The page of each machine, held against the machine itself. */
 

@@ -1,5 +1,5 @@
-import { data } from '../api/answering.ts'
-import type { Answer, Asked } from '../api/answering.ts'
+import { data } from './test-server.ts'
+import type { Answer, Asked } from './test-server.ts'
 
 const operator = { operatorCode: '0PL002', operatorName: 'Green Volt', logo: null }
 

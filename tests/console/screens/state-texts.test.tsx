@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringServer, data } from '../api/answering.ts'
-import { signedInUser } from '../api/users.ts'
-import { open } from '../shell/shown.tsx'
+import { answeringServer, data } from '../support/test-server.ts'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { open } from '../support/open-console.tsx'
 import * as rows from '../support/rows.ts'
 
 /** The spec's status stays the word of a column; a state that says more stands beside it. */
