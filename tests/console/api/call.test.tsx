@@ -8,7 +8,7 @@ import { languageAtom } from '#console/state/preferences.ts'
 import { loginInfoAtom, userInfoAtom, userMenuAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
 import { fixedNow } from '../fixed-date.ts'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 
 const things = endpoint({
@@ -28,7 +28,7 @@ const change = endpoint({
   answer: Schema.Int,
   summary: 'A change.',
 })
-const server = answeringServer()
+const server = testServer()
 const shown = () => store.get(errorNoticeAtom)
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('§7 a call', () => {
     store.set(languageAtom, 'fr')
     const answer = await call(things, { query: { page: 2, size: 30 } })
     expect(answer).toEqual({ ok: true, data: { total: 1, list: [{ id: 'a', at: '2024-03-01 08:00:00' }] } })
-    const [asked] = server.asked
+    const [asked] = server.requests
     expect(asked).toMatchObject({
       method: 'GET',
       path: '/test-service/things',
@@ -58,8 +58,8 @@ describe('§7 a call', () => {
       ok: true,
       data: 7,
     })
-    expect(server.asked[0]).toMatchObject({ path: '/test-service/things/x', body: { from: '2024-03-01 00:00:00' } })
-    expect(server.asked[0]?.query.has('v')).toBe(false)
+    expect(server.requests[0]).toMatchObject({ path: '/test-service/things/x', body: { from: '2024-03-01 00:00:00' } })
+    expect(server.requests[0]?.query.has('v')).toBe(false)
   })
 
   test('for a file returns it unchanged, or fails as any other call', async () => {
@@ -67,7 +67,7 @@ describe('§7 a call', () => {
     server.answer(() => ({ body: said }))
     const file = await fetchFile(things, { query: { page: 2 } })
     expect(file.ok ? await file.data.text() : null).toBe(JSON.stringify(said))
-    expect(server.asked[0]).toMatchObject({ headers: { authorization: 'Bearer token' } })
+    expect(server.requests[0]).toMatchObject({ headers: { authorization: 'Bearer token' } })
     server.answer(() => ({ status: 403, body: { code: 'ACCESS_DENIED', message: 'No permission', data: null } }))
     expect(await fetchFile(things, {})).toMatchObject({ ok: false, failure: { code: 'ACCESS_DENIED', status: 403 } })
     expect(shown()).not.toBeNull()
@@ -110,7 +110,7 @@ describe('§8 failures', () => {
 
   test('a request that cannot be set up is "Loading timeout" and is not sent', async () => {
     expect(await call(things, { query: { page: -1 } })).toMatchObject({ failure: { code: 'LOADING_TIMEOUT' } })
-    expect(server.asked).toHaveLength(0)
+    expect(server.requests).toHaveLength(0)
     expect(shown()).toMatchObject({ content: { key: 'failure.LOADING_TIMEOUT' } })
   })
 

@@ -5,11 +5,11 @@ import { errorNoticeAtom, successNoticeAtom } from '#console/state/notices.ts'
 import { areaCodesAtom, currencyAtom, operatorCodeAtom } from '#console/state/operator.ts'
 import { clearSignInAtom, loginInfoAtom, userInfoAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../support/test-server.ts'
-import type { Answer, Asked } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
+import type { Answer, ReceivedRequest } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 
-const server = answeringServer()
+const server = testServer()
 const first = 'ab'.repeat(40)
 const renewed = 'cd'.repeat(40)
 const typed = { operatorCode: '0PL002', account: 'admin00', password: 'secret1', captchaId: 'c1', code: 'K7QX' }
@@ -35,7 +35,7 @@ const service: Readonly<Record<string, Answer>> = {
 }
 const answers = (changed: Readonly<Record<string, Answer>> = {}) =>
   server.answer(({ path }) => changed[path] ?? service[path] ?? data(null))
-const calls = (): readonly string[] => server.asked.map(({ method, path }: Asked) => `${method} ${path}`)
+const calls = (): readonly string[] => server.requests.map(({ method, path }: ReceivedRequest) => `${method} ${path}`)
 const errorKey = () => store.get(errorNoticeAtom)?.content
 
 /** Each test is a minute after the one before, so that no message is a repetition. */
@@ -56,7 +56,7 @@ afterEach(() => vi.useRealTimers())
 describe('§7 signing in', () => {
   test('stores the token, the user and the menu [R7.2.03] [R7.2.08] [R6.2.07] [R3.1.03]', async () => {
     expect(await signIn(typed)).toEqual({ ok: true, data: null })
-    expect(server.asked[0]?.body).toEqual(typed)
+    expect(server.requests[0]?.body).toEqual(typed)
     expect(store.get(loginInfoAtom)).toEqual({ accessToken: first })
     expect(store.get(userInfoAtom)).toEqual({ ...info, account: 'admin00' })
     expect(JSON.parse(localStorage.getItem('userMenu') ?? '')).toEqual(operatorMenu)
@@ -179,7 +179,7 @@ describe('§7 leaving', () => {
     }
     await changePassword(change)
     // What the test before still asked for may come in first.
-    expect(server.asked.find(({ method }) => method === 'PUT')).toMatchObject({
+    expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/user-service/person/operator/password',
       body: change,
     })

@@ -12,9 +12,9 @@ import { localeFolders } from '#tests/support/locales.ts'
 import { costOf } from '#tests/support/record.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, walk } from '#tests/support/walks.ts'
-import { speakerOf } from '../support/text-context.ts'
+import { textContextOf } from '../support/text-context.ts'
 
-const english = speakerOf('en')
+const english = textContextOf('en')
 const start = Date.UTC(2026, 10, 20, 8)
 const person: Actor = { kind: 'person', id: 'A1', account: 'admin00', type: 'SUPER', sub: 0 }
 
@@ -227,7 +227,7 @@ describe('the history of a thing', () => {
 })
 
 describe.each(localeFolders.map((folder) => [folder]))('in %s', (folder) => {
-  const speaker = speakerOf(folder)
+  const speaker = textContextOf(folder)
 
   it.each([...atlas])('every fact of %s can be told', (name, lifecycle) => {
     forSeeds(2, (random, seed) => {

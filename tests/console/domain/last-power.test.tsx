@@ -7,7 +7,7 @@ import { DrawnPower } from '#console/domain/last-drawn.tsx'
 import { TextProvider } from '#console/kit/text/text.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { textIn } from '../kit/english.tsx'
 import { open } from '../support/open-console.tsx'
@@ -20,7 +20,7 @@ const meteredAt = instant(noon - 14 * 60_000)
 const away = { isOnline: false, power: 7_200, meteredAt }
 const said = '7.2 kW last known, 14 min ago'
 
-const server = answeringServer()
+const server = testServer()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   signedInUser()

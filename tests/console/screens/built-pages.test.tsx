@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { open } from '../support/open-console.tsx'
 import { jobRow, upgradeRow } from '../areas/equipment/firmware-rows.ts'
@@ -12,7 +12,7 @@ import * as rows from '../support/rows.ts'
 
 /** Spec §1 and §2: the pages that are built, opened by their address, with what the server has for them. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 
 const list = (row: object) => data({ total: 25, list: [row] })
@@ -210,13 +210,13 @@ describe('a page about one thing', () => {
     open(`${path}?id=8%202`)
     await isThere('8 2 does not exist')
     expect(main().getAllByRole('link', { name: list }).length).toBeGreaterThan(0)
-    expect(server.asked.filter(({ path: asked }) => asked.includes('8'))).toEqual([])
+    expect(server.requests.filter(({ path: asked }) => asked.includes('8'))).toEqual([])
   })
 })
 
 describe('a list', () => {
   const asked = (path: string) =>
-    server.asked.filter((one) => one.path === path).map(({ query }) => [query.get('page'), query.get('size')].join())
+    server.requests.filter((one) => one.path === path).map(({ query }) => [query.get('page'), query.get('size')].join())
 
   test('asks at first for page 1 with 10 rows [R3.1.10] [R9.1.02] [R9.1.03]', async () => {
     signedInUser()

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { open } from '../support/open-console.tsx'
 import * as rows from '../support/rows.ts'
 
-/** The spec's status stays the word of a column; a state that says more stands beside it. */
+/** A status column shows the spec's status, and next to it a state that says more. */
 
-const server = answeringServer()
+const server = testServer()
 let row: object
 beforeEach(() => {
   signedInUser()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { open } from '../support/open-console.tsx'
 import * as rows from './distinct-rows.ts'
@@ -12,7 +12,7 @@ import { lists } from './shown-lists.ts'
  * another (`distinct-rows.ts`), read from the screen as a person reads it. The reader's clocks are Warsaw's.
  */
 
-const server = answeringServer()
+const server = testServer()
 const listOf = (...of: readonly unknown[]) => data({ total: of.length, list: of })
 
 const service: Readonly<Record<string, ReturnType<typeof data>>> = {

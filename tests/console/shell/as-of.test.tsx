@@ -3,20 +3,20 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { records } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { fillDate } from '../support/fill-date.ts'
 import { english, open } from '../support/open-console.tsx'
 
 /** Every page as of an earlier moment: said plainly, kept from page to page, and nothing to be done there. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const MOMENT = '2026-03-20T13:05:00.000Z'
 const list = pages.chargeRecord.url
 
 const said = (key: string): string => english[key] ?? key
-const askedFor = (path: string) => server.asked.filter((one) => one.path === path)
+const askedFor = (path: string) => server.requests.filter((one) => one.path === path)
 const lastMoment = (): string | null | undefined => askedFor(records.path).at(-1)?.query.get('asOf')
 const band = () => screen.queryByText('You are viewing 2026-03-20 14:05:00 (Warsaw). Nothing can be changed.')
 

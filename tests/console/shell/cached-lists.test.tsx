@@ -4,10 +4,10 @@ import { pages } from '#contracts/menu.ts'
 import { routes } from '#contracts/routes.ts'
 import { ancestorsOf } from '#console/shell/titles.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { open } from '../support/open-console.tsx'
 
-answeringServer()
+testServer()
 
 describe('§2 the way back to a list', () => {
   test('leads to the view in which a cached list was left [R2.5.01] [R2.5.03]', async () => {

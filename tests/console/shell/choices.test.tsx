@@ -5,12 +5,12 @@ import { CHUNK_TIMEOUT, within as inTime } from '#console/shell/page/lazy-page.t
 import { languageAtom, themeColourAtom, themeModeAtom } from '#console/state/preferences.ts'
 import { isClosedAtom } from '#console/state/side-menu.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { publicAnswer } from '../support/public-answers.ts'
 import { open } from '../support/open-console.tsx'
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const root = document.documentElement
 const solid = () => root.style.getPropertyValue('--cb-brand-solid')
@@ -78,7 +78,7 @@ describe('§7 reset password', () => {
     'New password again': 'new01',
     'Verification code': 'k7qx',
   }
-  const sent = () => server.asked.filter(({ method }) => method === 'PUT')
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT')
 
   test.each([
     {

@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorMenu, pages } from '#contracts/menu.ts'
 import { operatorCodeAtom, operatorNameAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import type { Answer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { publicAnswer } from '../support/public-answers.ts'
 import { english, open } from '../support/open-console.tsx'
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const toast = (text: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))
-const asked = (path: string) => server.asked.filter((one) => one.path === path)
+const asked = (path: string) => server.requests.filter((one) => one.path === path)
 const at = () => location.pathname
 
 const answers = (changed: Readonly<Record<string, Answer>> = {}) =>
@@ -174,7 +174,7 @@ describe('§2 signed in', () => {
       await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
       return within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
     }
-    const ends = () => server.asked.filter(({ method }) => method === 'DELETE').length
+    const ends = () => server.requests.filter(({ method }) => method === 'DELETE').length
     await person.click((await ask()).getByRole('button', { name: 'Cancel' }))
     expect(ends()).toBe(0)
     await person.click((await ask()).getByRole('button', { name: 'Sign out' }))

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { createStore } from 'jotai'
 import { afterEach, expect, test } from 'vitest'
 import { DEPLOYMENT_ELEMENT } from '#console/state/deployment.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { publicAnswer } from '../support/public-answers.ts'
 import { open } from '../support/open-console.tsx'
 
 /** What the settings of an installation make of the console. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 
 /** The console as a page that was served with these settings, which a store reads once. */

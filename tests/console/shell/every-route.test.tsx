@@ -5,13 +5,13 @@ import type { MenuItem } from '#contracts/menu.ts'
 import { routes } from '#contracts/routes.ts'
 import { specRoutes } from '#tests/support/spec-routes.ts'
 import type { SpecRoute } from '#tests/support/spec-routes.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { english, open } from '../support/open-console.tsx'
 
 /** Spec §2: every registered address, opened one after the other in one console. */
 
-answeringServer()
+testServer()
 
 const addressOf = ({ path }: SpecRoute): string =>
   path.replace(':operatorCode', '0PL002').replace(':id', '1').replace('*', '/no/such/page')

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { specMenu } from '#tests/support/spec-menu.ts'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { open } from '../support/open-console.tsx'
 
 /** Spec §2, side menu: every entry as a SUPER sees it, and where it leads. */
 
-answeringServer()
+testServer()
 const person = userEvent.setup()
 
 const labelOf = (id: number): string => specMenu.find((item) => item.id === id)?.label ?? ''

@@ -6,7 +6,7 @@ import { call } from '#console/api/call.ts'
 import { refreshToken, resumeSession } from '#console/api/session.ts'
 import { operatorCodeAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import type { Answer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { publicAnswer } from '../support/public-answers.ts'
@@ -14,7 +14,7 @@ import { open } from '../support/open-console.tsx'
 
 /** Spec §6 and §8: what happens, and the very words that are read then. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const messages = (): readonly (string | null)[] =>
   [...screen.getByRole('region', { name: 'Notifications' }).querySelectorAll('output')].map((one) => one.textContent)
@@ -66,10 +66,10 @@ describe('a call', () => {
 
   test('that cannot be set up: "Loading timeout" [R8.1.16]', async () => {
     open('/404')
-    const before = server.asked.length
+    const before = server.requests.length
     await call(operatorHomepage, { query: { page: -1 } })
     await says('Loading timeout')
-    expect(server.asked.length).toBe(before)
+    expect(server.requests.length).toBe(before)
   })
 })
 
@@ -132,7 +132,7 @@ test('a changed password is asked for, sent once, and told: "Modification comple
   const typed = { 'Old password': 'old01', 'New password': 'new01', 'New password again': 'new01' }
   for (const [label, value] of Object.entries({ ...typed, 'Verification code': 'k7qx' }))
     await person.type(await screen.findByLabelText(`${label}*`), value)
-  const sent = () => server.asked.filter(({ method }) => method === 'PUT').length
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT').length
   const ask = async (answer: string): Promise<void> => {
     await person.click(screen.getByRole('button', { name: 'Reset password' }))
     const prompt = await screen.findByRole('alertdialog', { name: 'Reset password?' })

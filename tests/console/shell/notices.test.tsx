@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { operatorHomepage } from '#contracts/system/account.calls.ts'
 import { call } from '#console/api/call.ts'
 import { showFailure, showSuccess } from '#console/state/notices.ts'
-import { answeringServer, data } from '../support/test-server.ts'
+import { testServer, data } from '../support/test-server.ts'
 import { english, open } from '../support/open-console.tsx'
 
-const server = answeringServer()
+const server = testServer()
 
 const notices = () => screen.getByRole('region', { name: 'Notifications' })
 /** The messages that are visible, errors and successes. */

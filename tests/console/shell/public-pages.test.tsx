@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer } from '../support/test-server.ts'
+import { testServer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { publicAnswer } from '../support/public-answers.ts'
 import { open } from '../support/open-console.tsx'
 
 /** Spec §2 and §6: what stands open to everybody, and where one resets a password. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const asked = (path: string): number => server.asked.filter((one) => one.path === path).length
+const asked = (path: string): number => server.requests.filter((one) => one.path === path).length
 
 beforeEach(() => {
   server.answer(publicAnswer)

@@ -1,10 +1,10 @@
 import { data } from './test-server.ts'
-import type { Answer, Asked } from './test-server.ts'
+import type { Answer, ReceivedRequest } from './test-server.ts'
 
 const operator = { operatorCode: '0PL002', operatorName: 'Green Volt', logo: null }
 
-/** What anybody is told who is not signed in: one operator, and a captcha to sign in with. */
-export function publicAnswer({ path }: Pick<Asked, 'path'>): Answer {
+/** The answers to a user who is not signed in: one operator, and a captcha. */
+export function publicAnswer({ path }: Pick<ReceivedRequest, 'path'>): Answer {
   if (path === '/user-service/operator/homepage')
     return data({ total: 1, list: [{ code: operator.operatorCode, name: operator.operatorName, logo: operator.logo }] })
   if (path.startsWith('/user-service/operator/login/info/')) return data(operator)

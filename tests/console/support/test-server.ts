@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-/** A real server on the loopback that answers what a test tells it to and remembers what it was asked. */
+/** A real server on the loopback with the answers of a test, which records the requests it receives. */
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -17,30 +17,30 @@ export interface Answer {
   readonly body?: unknown
 }
 
-type Answering = (asked: Asked) => Answer | 'hang up'
+type Responder = (requests: ReceivedRequest) => Answer | 'hang up'
 
-export interface Server {
-  readonly asked: readonly Asked[]
-  /** Answers from now on; the first path that fits counts. */
-  answer: (answering: Answering) => void
+export interface TestServer {
+  readonly requests: readonly ReceivedRequest[]
+  /** Sets the answers from now on. */
+  answer: (respond: Responder) => void
 }
 
 /** Success in the envelope of every answer. */
 export const data = (value: unknown): Answer => ({ body: { code: 200, message: 'OK', data: value } })
 
 /** Starts the server for the tests of a file and makes it the origin of the page. */
-export function answeringServer(): Server {
-  const asked: Asked[] = []
-  let answering: Answering = () => data(null)
+export function testServer(): TestServer {
+  const requests: ReceivedRequest[] = []
+  let respond: Responder = () => data(null)
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (piece: Buffer) => {
       text += piece.toString()
     })
     request.on('end', () => {
-      const was = askedOf(request, text)
-      asked.push(was)
-      reply(response, answering(was))
+      const received = requestOf(request, text)
+      requests.push(received)
+      reply(response, respond(received))
     })
   })
   beforeAll(async () => {
@@ -50,22 +50,22 @@ export function answeringServer(): Server {
     pretendOrigin(`http://127.0.0.1:${address.port}`)
   })
   beforeEach(() => {
-    asked.length = 0
-    answering = () => data(null)
+    requests.length = 0
+    respond = () => data(null)
   })
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
   return {
-    asked,
+    requests,
     answer: (next) => {
-      answering = next
+      respond = next
     },
   }
 }
 
-function askedOf(request: IncomingMessage, text: string): Asked {
+function requestOf(request: IncomingMessage, text: string): ReceivedRequest {
   const url = new URL(request.url ?? '/', 'http://loopback')
   const isFile = request.headers['content-type'] === 'application/octet-stream'
   const body: unknown = text === '' ? null : isFile ? text : JSON.parse(text)

@@ -2,8 +2,8 @@ import { createIntl } from '@formatjs/intl'
 import type { TextContext } from '#console/domain/history/history-entries.ts'
 import { textsIn } from '#tests/support/locales.ts'
 
-/** A speaker of one language who fails on a text that is missing or that lacks a value. */
-export function speakerOf(folder: string): TextContext {
+/** The texts of one language; fails on a missing text or a missing value. */
+export function textContextOf(folder: string): TextContext {
   const messages = Object.fromEntries(textsIn(folder))
   const intl = createIntl({
     locale: folder,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import type { Answer } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
@@ -10,7 +10,7 @@ import * as plans from './plan-rows.ts'
 
 /** The load of locations: watched, and set where plans are made. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const monitoring = '/systemMonitoring/loadMonitoring'
 const broken: Answer = { status: 500, body: { code: 'SERVER_INTERNAL', message: 'Server internal error', data: null } }
@@ -108,7 +108,7 @@ describe('the limits of a location', () => {
     await person.clear(box)
     await person.type(box, text)
   }
-  const sent = () => server.asked.filter(({ method }) => method === 'PUT')
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT')
   const edit = async (): Promise<void> => {
     open('/equipmentManagement/loadingBalance/detail?id=4')
     await person.click(await screen.findByRole('button', { name: 'Edit limits' }))
@@ -175,6 +175,6 @@ describe('the limits of a location', () => {
     await save()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toEqual({ power: 50_000, external: 0, safetyMargin: 0 })
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 })

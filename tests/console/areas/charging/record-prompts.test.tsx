@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 import { alarmRow, recordCommands, recordRow, settledFacts } from '#tests/console/support/rows.ts'
 
 /** Spec §8: what is asked before something is done to a charge record, what is sent, and what is said afterwards. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 
 const currency = { code: 'PLN', sign: 'zł', scale: 2 }
@@ -67,7 +67,7 @@ const answers = (
     })
   })
 }
-const sent = () => server.asked.filter(({ method }) => method === 'POST')
+const sent = () => server.requests.filter(({ method }) => method === 'POST')
 const word = (key: string): string => english[key] ?? key
 const says = (text: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))

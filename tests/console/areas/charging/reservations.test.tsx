@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReservationStatus } from '#contracts/charging/reservation.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 
@@ -11,7 +11,7 @@ import { allowed, pileDetail, pileRow } from '#tests/console/support/rows.ts'
 
 /** Reservations: listed, made, cancelled, and how each of them ended. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const base = '/operationMaintenance/reservation'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   })
 })
 
-const sent = () => server.asked.filter(({ method }) => method !== 'GET')
+const sent = () => server.requests.filter(({ method }) => method !== 'GET')
 const details = () => within(screen.getByRole('region', { name: 'Reservation 7' }))
 const dialog = () => within(screen.getByRole('dialog'))
 
@@ -72,7 +72,7 @@ describe('the list', () => {
       await person.click(await screen.findByRole('button', chip))
       await waitFor(() => expect(location.search).toBe(`?f.status=${status}`))
     }
-    const asked = server.asked.filter(({ path }) => path === '/reservation-service/reservations')
+    const asked = server.requests.filter(({ path }) => path === '/reservation-service/reservations')
     expect(asked.map(({ query }) => query.get('status'))).toEqual([null, ...ReservationStatus.literals])
   })
 

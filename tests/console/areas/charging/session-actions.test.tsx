@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 import { connectorRow, pileMore, pileRow, sessionDetail, sessionRow } from '#tests/console/support/rows.ts'
 
 /** A charge that runs: stopped and unlocked from its own page, from the list and from the page of its pile. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const word = (key: string): string => english[key] ?? key
 const stop = word('remote.action.RemoteStopTransaction')
@@ -57,7 +57,7 @@ function shows(more: object = {}, command: object = {}): void {
     return data({ total: 0, list: [] })
   })
 }
-const sent = () => server.asked.filter(({ method }) => method === 'POST')
+const sent = () => server.requests.filter(({ method }) => method === 'POST')
 const notices = () => screen.getByRole('region', { name: 'Notifications' }).textContent
 
 /** Presses the stop; in the list it stands behind three dots. */

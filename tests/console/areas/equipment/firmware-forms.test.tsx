@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pileAddress } from '#console/domain/address.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import { fillDate } from '#tests/console/support/fill-date.ts'
@@ -11,7 +11,7 @@ import * as rows from '#tests/console/support/rows.ts'
 
 /** What people fill in for firmware and diagnostics: what is missing or wrong is said, and not sent. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const list = (row: object) => data({ total: 1, list: [row] })
 const pile = { ...rows.pileRow, locationId: 'L1', locationName: 'Warsaw Central', connectors: [] }
@@ -22,7 +22,7 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/diagnostics-service/uploads': list(diagnosticsRow),
   '/diagnostics-service/address': data({ fileAddress: null }),
 }
-const posted = (path: string) => server.asked.filter((one) => one.method === 'POST' && one.path === path)
+const posted = (path: string) => server.requests.filter((one) => one.method === 'POST' && one.path === path)
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
 const type = async (name: RegExp, text: string): Promise<void> => {
   const box = await field(name)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
 import { pileAddress } from '#console/domain/address.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import { pileDetail, pileRow } from '#tests/console/support/rows.ts'
@@ -11,10 +11,10 @@ import { pileDetail, pileRow } from '#tests/console/support/rows.ts'
 /** Free vending on the page of a pile. */
 
 const page = '/equipmentManagement/point/pointDetail?id=CP000001'
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const path = '/device-service/piles/CP000001/free-vending'
-const put = () => server.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }))
+const put = () => server.requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }))
 
 function shows(freeVending: boolean, at: string = page): void {
   server.answer(({ path, method }) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { queryOfFrames } from '#console/areas/equipment/ocpp-log/ocpp-log.tsx'
 import { FOLLOW_EVERY } from '#console/areas/equipment/ocpp-log/use-ocpp-log.ts'
 import { instant } from '#contracts/units.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import * as rows from '#tests/console/support/rows.ts'
@@ -13,7 +13,7 @@ import * as rows from '#tests/console/support/rows.ts'
 
 const page = '/equipmentManagement/point/pointDetail?id=CP000001&tab=ocppLog'
 const log = '/device-service/piles/CP000001/ocpp-log'
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const [answer, call] = rows.frames
 
@@ -52,7 +52,7 @@ const shown = (query: URLSearchParams) =>
 
 const table = () => screen.findByRole('grid', { name: 'OCPP log' })
 const rowNamed = async (name: RegExp) => within(await table()).findByRole('row', { name })
-const asked = () => server.asked.filter(({ path }) => path === log)
+const asked = () => server.requests.filter(({ path }) => path === log)
 const lastAsked = () => Object.fromEntries(asked().at(-1)?.query ?? [])
 
 describe('the sender filter [R4.1.26]', () => {

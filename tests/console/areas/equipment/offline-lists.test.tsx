@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { fillDate } from '#tests/console/support/fill-date.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 
 /** Offline lists: kept by people, pushed by the product. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const base = '/userManagement/offlineUserList'
 
@@ -75,7 +75,7 @@ beforeEach(() => {
   })
 })
 
-const sent = () => server.asked.filter(({ method }) => method !== 'GET')
+const sent = () => server.requests.filter(({ method }) => method !== 'GET')
 const choose = (label: string, value: string) =>
   person.selectOptions(screen.getByRole('combobox', { name: label }), value)
 const save = () => person.click(screen.getByRole('button', { name: 'Save list' }))

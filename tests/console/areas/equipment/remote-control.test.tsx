@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 import { connectorRow, pileMore, pileRow } from '#tests/console/support/rows.ts'
 
 /** Remote control: what can be asked of a pile, what goes out for it, and how its end is told (spec §8). */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const word = (key: string): string => english[key] ?? key
 const address = '/equipmentManagement/remoteControl?pile=CP000001'
@@ -66,7 +66,7 @@ function shows({ status = 'online', session = null, command = {}, readings = [] 
   })
 }
 
-const sent = () => server.asked.filter(({ method }) => method === 'POST')
+const sent = () => server.requests.filter(({ method }) => method === 'POST')
 const button = (key: string) => screen.findByRole('button', { name: word(key) })
 const says = (text: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 import { pileDetail } from '#tests/console/support/rows.ts'
@@ -10,7 +10,7 @@ import { security, securityEvents } from './security-rows.ts'
 /** The security events of a pile on its page. */
 
 const page = '/equipmentManagement/point/pointDetail?id=CP000001&tab=security'
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const word = (key: string): string => english[key] ?? key
 

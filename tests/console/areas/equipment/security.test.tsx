@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 import { pileDetail } from '#tests/console/support/rows.ts'
@@ -11,7 +11,7 @@ import { security, securityCommands } from './security-rows.ts'
 
 const page = '/equipmentManagement/point/pointDetail?id=CP000001&tab=security'
 const path = '/security-service/piles/CP000001'
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const word = (key: string): string => english[key] ?? key
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   shows()
 })
 
-const sent = () => server.asked.filter(({ method }) => method === 'POST').map(({ path: to, body }) => [to, body])
+const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ path: to, body }) => [to, body])
 const action = (command: string) => screen.findByRole('button', { name: word(`command.pile-security.${command}`) })
 const proof = () => screen.findByRole('region', { name: word('pileSecurity.proof') })
 const certificates = () => screen.findByRole('region', { name: word('pileSecurity.certificates') })

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import { upgradeRow } from './firmware-rows.ts'
 
 /** A firmware upgrade on its page, before it goes to any pile: what it is called, what comes next, who gets it. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 const row = {
   ...upgradeRow,
@@ -17,7 +17,7 @@ const row = {
   offers: ['edit', 'delete', 'issue'].map((command) => ({ command, allowed: true, reason: null, guard: null })),
 }
 const pile = (id: string) => ({ id, name: id, locationName: 'Park', firmwareVersion: '1.0.0', isOnline: true })
-const posted = () => server.asked.filter(({ method }) => method === 'POST')
+const posted = () => server.requests.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
   server.answer(({ path, method }) => {

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import { jobRow, upgradeRow } from './firmware-rows.ts'
 
 /** A firmware upgrade that was issued and waits: for what, and what a person may do about it. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
-const posted = () => server.asked.filter(({ method }) => method === 'POST')
+const posted = () => server.requests.filter(({ method }) => method === 'POST')
 
 beforeEach(() => signedInUser())
 

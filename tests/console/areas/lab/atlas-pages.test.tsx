@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { labAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 
 /** The atlas, opened by its addresses, with what the server has for it. */
 
-const server = answeringServer()
+const server = testServer()
 const person = userEvent.setup()
 
 const by = { kind: 'system', process: 'settlement' }
@@ -105,7 +105,7 @@ test('a record can be looked at after any of its facts, and what if is tried on 
   await person.click(trial.getByRole('button', { name: 'Try “Deduct”' }))
   expect(await trial.findByText(/^(It would|Resulting fact)/u)).toBeTruthy()
   // Figures are asked for again and again; a command would not be a GET.
-  expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   await person.click(main().getByRole('button', { name: 'Previous fact' }))
   await waitFor(() => expect(location.search).toBe('?at=1'))
   expect(point.getAttribute('aria-valuetext')).toBe('After 1 of 2 facts: Wallet opened')
@@ -121,7 +121,7 @@ test('users without access are told so, and have no switch to it', async () => {
   open('/atlas')
   expect(await screen.findByText('You have no access to the atlas')).toBeTruthy()
   expect(screen.queryByRole('switch', { name: 'Lab' })).toBeNull()
-  expect(server.asked.map(({ path }) => path)).not.toContain('/lifecycle-service/atlas')
+  expect(server.requests.map(({ path }) => path)).not.toContain('/lifecycle-service/atlas')
 })
 
 test('the switch leads there and back', async () => {

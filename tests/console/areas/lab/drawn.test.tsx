@@ -6,13 +6,13 @@ import { store } from '#console/state/store.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as transitionsOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { answeringServer, data } from '#tests/console/support/test-server.ts'
+import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
 
 /** The page of each machine, held against the machine itself. */
 
-const server = answeringServer()
+const server = testServer()
 
 beforeEach(() => {
   // happy-dom lays nothing out; a chart is drawn once its window has a width.
