@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts'
 /** The failure of an answer. Loaded together with the calls: a page outside the shells is shown before that. */
 
 /** The failure of an answer with an HTTP status outside 2xx, or with a body whose code is not 200. */
-export function failureOfAnswer(status: number, body: Body, requestId: string | null = null): Failure {
+export function failureOfAnswer(status: number, body: AnswerBody, requestId: string | null = null): Failure {
   const named = isFailureCode(body.code) ? body.code : null
   const inTable = failureOfStatus[status] ?? null
   const data = body.data ?? null
@@ -15,7 +15,7 @@ export function failureOfAnswer(status: number, body: Body, requestId: string | 
 }
 
 /** The fields of an answer's body that the console reads. */
-export interface Body {
+export interface AnswerBody {
   readonly code?: unknown
   readonly message?: unknown
   readonly data?: unknown
@@ -26,4 +26,5 @@ const ofSameStatus = (code: FailureCode | null, status: number): FailureCode | n
   code !== null && failures[code] === status ? code : null
 
 /** Spec §7: a body counts as success when its code is 200, as number or text, or absent. */
-export const isSuccess = (body: Body): boolean => body.code === undefined || body.code === 200 || body.code === '200'
+export const isSuccess = (body: AnswerBody): boolean =>
+  body.code === undefined || body.code === 200 || body.code === '200'

@@ -8,7 +8,7 @@ import { loginInfoAtom, userInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'
 import { fromWire } from './dates.ts'
 import { failureOfAnswer, isSuccess } from './answer-failure.ts'
-import type { Body } from './answer-failure.ts'
+import type { AnswerBody } from './answer-failure.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import type { Failure } from './failure.ts'
 import { prepare } from './request.ts'
@@ -21,13 +21,13 @@ import { report } from './report.ts'
 export type PlainSchema = Schema.Top & { readonly DecodingServices: never; readonly EncodingServices: never }
 
 /** A part of the input under its name, which is optional when none of its fields is required. */
-type InputPart<Name extends string, S extends PlainSchema> =
+type CallInput<Name extends string, S extends PlainSchema> =
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- S stands for an object's schema here.
   Partial<S['Type']> extends S['Type'] ? { readonly [Key in Name]?: S['Type'] } : { readonly [Key in Name]: S['Type'] }
 
-export type Input<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema> = InputPart<'params', P> &
-  InputPart<'query', Q> &
-  InputPart<'body', B>
+export type Input<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema> = CallInput<'params', P> &
+  CallInput<'query', Q> &
+  CallInput<'body', B>
 
 export interface CallOptions {
   readonly notify?: FailureNotice
@@ -151,16 +151,16 @@ const send = ({ address, method, headers, body }: HttpRequest): Effect.Effect<Re
   })
 
 /** An answer that is not JSON has no code: it is a success without data, or the failure of its status. */
-const bodyOf = (response: Response): Effect.Effect<Body, Failure> =>
+const bodyOf = (response: Response): Effect.Effect<AnswerBody, Failure> =>
   Effect.tryPromise({
-    try: async (): Promise<Body> => {
+    try: async (): Promise<AnswerBody> => {
       const text = await response.text()
       return jsonObject(text) ?? { data: text }
     },
     catch: () => failureWithoutAnswer('NO_RESPONSE'),
   })
 
-function jsonObject(text: string): Body | null {
+function jsonObject(text: string): AnswerBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null

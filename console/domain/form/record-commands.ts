@@ -6,7 +6,7 @@ import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 
 /** The form of each command on a charge record, and its prompt (spec §8). */
 
-type Field = Omit<ConfirmField, 'label' | 'choices'> & {
+type RecordField = Omit<ConfirmField, 'label' | 'choices'> & {
   readonly label: TextKey
 }
 
@@ -16,7 +16,7 @@ export interface RecordPrompt {
   readonly text: TextKey
   readonly action: TextKey
   readonly kind: 'primary' | 'danger'
-  readonly fields: readonly Field[]
+  readonly fields: readonly RecordField[]
 }
 
 const limits = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) => ({

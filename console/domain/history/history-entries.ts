@@ -70,14 +70,14 @@ export function reasonText(reason: string, text: TypedText): string {
 }
 
 /** The data of a fact as fields. */
-export const fieldsOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {})
+export const fieldsOf = (data: unknown): FactData => (typeof data === 'object' && data !== null ? { ...data } : {})
 
-type Data = Readonly<Record<string, unknown>>
-type ValueText = (value: unknown, speaker: TextContext, data: Data) => string | null
+type FactData = Readonly<Record<string, unknown>>
+type ValueText = (value: unknown, speaker: TextContext, data: FactData) => string | null
 
 /** Formats a text; an empty one is left out. */
 const said =
-  (tell: (value: string, text: Text, data: Data) => string): ValueText =>
+  (tell: (value: string, text: Text, data: FactData) => string): ValueText =>
   (value, { text }, data) =>
     typeof value === 'string' && value !== '' ? tell(value, text, data) : null
 /** Formats a figure. */

@@ -36,10 +36,10 @@ export function outcomeKey(command: CommandProgress): TextKey | null {
 }
 
 /** Whether the pile accepted and no effect was seen. */
-export const didNothing = ({ state }: Pick<CommandProgress, 'state'>): boolean =>
+export const hadNoEffect = ({ state }: Pick<CommandProgress, 'state'>): boolean =>
   means('remote-command', state, 'ineffective')
 
 /** The answer of the pile where it says more than the outcome: `remote.answer.<answer>`. */
 export function answerOf({ answer, state }: CommandProgress): string | null {
-  return answer === null || (answer === 'Accepted' && !didNothing({ state })) ? null : answer
+  return answer === null || (answer === 'Accepted' && !hadNoEffect({ state })) ? null : answer
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { didNothing, outcomeKey, answerOf } from './command-outcome.ts'
+import { hadNoEffect, outcomeKey, answerOf } from './command-outcome.ts'
 import * as css from './remote-command.css.ts'
 import { CommandState } from '../state/states.tsx'
 import { When } from '../values.tsx'
@@ -67,7 +67,7 @@ export function Outcome({ row }: CommandCell): ReactElement {
   const key = outcomeKey(row)
   const word = answerOf(row)
   const said = word === null ? null : text('remote.outcome.answer', { answer: anyText(`remote.answer.${word}`) })
-  const aside = didNothing(row) ? text('remote.outcome.noEffect') : said
+  const aside = hadNoEffect(row) ? text('remote.outcome.noEffect') : said
   return (
     <span className={css.outcome}>
       <TextValue>{key === null ? null : text(key)}</TextValue>

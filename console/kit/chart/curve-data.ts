@@ -48,7 +48,7 @@ export function curveData(
 }
 
 /** The indices of values without a neighbour, to which no line leads. */
-export const loneIn = (values: ArrayLike<number | null | undefined>): number[] =>
+export const isolatedIn = (values: ArrayLike<number | null | undefined>): number[] =>
   Array.from(values).flatMap((value, index, all) =>
     isNothing(value) || !isNothing(all[index - 1]) || !isNothing(all[index + 1]) ? [] : [index],
   )

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 import { brand, color, font } from '#console/theme/theme.css.ts'
-import { loneIn } from './curve-data.ts'
+import { isolatedIn } from './curve-data.ts'
 import type { CurveSeries } from './curve-data.ts'
 
 /** The options of uPlot: colours are read at every drawing, so that a change of theme needs no new chart. */
@@ -96,7 +96,7 @@ function lineOf(series: CurveSeries): uPlot.Series {
     width: 1.75,
     ...(series.side === 'right' ? { dash: [2, 3] } : { fill: () => `${worth(strokeOf(series.color))}1f` }),
     // A line begins with its second point; one that stands alone is drawn as what it is.
-    points: { show: true, size: POINT_SIZE, fill: stroke, filter: (plot, index) => loneIn(plot.data[index] ?? []) },
+    points: { show: true, size: POINT_SIZE, fill: stroke, filter: (plot, index) => isolatedIn(plot.data[index] ?? []) },
     spanGaps: false,
   }
 }

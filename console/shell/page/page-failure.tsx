@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { FailedState } from '#console/kit/status/states.tsx'
 
-interface Props {
+interface PageFailureProps {
   readonly children: ReactNode
 }
 
 /** An error boundary: a page that cannot be loaded or rendered leaves the frame intact. Its key has to change with the page. */
-export class PageFailure extends Component<Props, { readonly hasFailed: boolean }> {
+export class PageFailure extends Component<PageFailureProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {

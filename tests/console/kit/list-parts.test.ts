@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/table/column.ts'
-import { curveData, loneIn } from '#console/kit/chart/curve-data.ts'
+import { curveData, isolatedIn } from '#console/kit/chart/curve-data.ts'
 import { stepOf } from '#console/kit/table/table-keys.ts'
 import { instant } from '#contracts/units.ts'
 
@@ -60,8 +60,8 @@ test('a pause in the values is a gap in the line', () => {
 })
 
 test('a value without neighbours is drawn as a point, the others as a line', () => {
-  expect(loneIn([null, 3, null, 1, 2, null, 5])).toEqual([1, 6])
-  expect(loneIn([7])).toEqual([0])
-  expect(loneIn([1, 2])).toEqual([])
-  expect(loneIn([])).toEqual([])
+  expect(isolatedIn([null, 3, null, 1, 2, null, 5])).toEqual([1, 6])
+  expect(isolatedIn([7])).toEqual([0])
+  expect(isolatedIn([1, 2])).toEqual([])
+  expect(isolatedIn([])).toEqual([])
 })

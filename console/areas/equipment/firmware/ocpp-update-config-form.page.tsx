@@ -25,7 +25,7 @@ import { upgradeAddress } from '#console/domain/address.ts'
 import { FirmwareFile } from './firmware-file.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { isProblems, isRequired, emptyUpgradeForm, readUpgradeForm, typedOf } from './upgrade-form.ts'
+import { isProblems, isRequired, emptyUpgradeForm, readUpgradeForm, formTextOf } from './upgrade-form.ts'
 import type { Problems, UpgradeFormText, UpgradeField } from './upgrade-form.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
@@ -50,7 +50,7 @@ export function AddUpgrade(): ReactElement {
     <Known id={id}>
       {(row) => (
         <Form
-          initial={{ ...typedOf(row, zone), retrieveAt: '' }}
+          initial={{ ...formTextOf(row, zone), retrieveAt: '' }}
           send={(form) => call(draftUpgrade, { body: { ...form, copyOf: id } }, quiet)}
         />
       )}
@@ -77,7 +77,7 @@ export function EditUpgrade(): ReactElement {
     <Known id={id}>
       {(row) => (
         <Form
-          initial={typedOf(row, zone)}
+          initial={formTextOf(row, zone)}
           send={(body) => call(giveUpgrade, { params: { id, command: 'edit' }, body: { ...body } }, quiet)}
         />
       )}

@@ -40,7 +40,7 @@ const optional: readonly UpgradeField[] = ['description', 'certificate', 'signat
 export const isRequired = (field: UpgradeField): boolean => !optional.includes(field)
 
 /** The form of an existing configuration. */
-export const typedOf = (form: UpgradeForm, zone: string): UpgradeFormText => ({
+export const formTextOf = (form: UpgradeForm, zone: string): UpgradeFormText => ({
   version: form.version,
   vendor: form.vendor,
   model: form.model,

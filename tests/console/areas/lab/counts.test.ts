@@ -9,7 +9,7 @@ import {
   transitionsOf,
   recordsByState,
 } from '#console/areas/lab/atlas/counts.ts'
-import { heatOf, takenAlong, warmth, pathKey } from '#console/areas/lab/atlas/machine/heat.ts'
+import { heatOf, countAlong, warmth, pathKey } from '#console/areas/lab/atlas/machine/heat.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as tableOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
@@ -73,7 +73,7 @@ describe('the heat', () => {
     expect(rows.find(({ fact }) => fact === 'bill.opened')).toMatchObject({ fleet: 5, tests: 7 })
     expect(rows.find(({ fact }) => fact === 'bill.cancelled')).toMatchObject({ fleet: 0, tests: 0 })
     const arrow = arrowsOf(billOf()).find(({ to }) => to === 'PaySuccess')
-    expect(arrow && takenAlong(rows, arrow, 'fleet')).toBe(2)
+    expect(arrow && countAlong(rows, arrow, 'fleet')).toBe(2)
     expect([warmth(0, 9), warmth(9, 9)]).toEqual([0, 1])
     expect(warmth(1, 1_000_000)).toBeGreaterThan(0)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
-import { filled, formOf } from '#console/areas/lab/atlas/record/command-form.ts'
-import { actorAs, changesOf, standingAt, stepsOf, tryOut } from '#console/areas/lab/atlas/record/replay.ts'
+import { readForm, formOf } from '#console/areas/lab/atlas/record/command-form.ts'
+import { actorAs, changesOf, stateAt, stepsOf, tryCommand } from '#console/areas/lab/atlas/record/replay.ts'
 import { atlas } from '#machines/atlas.ts'
 import { decide, evolve } from '#machines/kit/lifecycle.ts'
 import { roleOf } from '#contracts/actor.ts'
@@ -28,10 +28,10 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
       const steps = stepsOf(lifecycle, facts)
       expect(steps).toHaveLength(facts.length)
       let known = lifecycle.newborn
-      expect(standingAt(lifecycle, steps, 0)).toEqual(known)
+      expect(stateAt(lifecycle, steps, 0)).toEqual(known)
       for (const [index, fact] of facts.entries()) {
         known = evolve(lifecycle, known, fact).standing
-        expect(standingAt(lifecycle, steps, index + 1)).toEqual(known)
+        expect(stateAt(lifecycle, steps, index + 1)).toEqual(known)
       }
     })
   })
@@ -46,7 +46,7 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
         const asked = { command, body: pick(random, samples(body, seed)), at: testStart }
         const role = pick(random, roles)
         const decision = decide(lifecycle, from, { ...asked, actor: actorAs(role) })
-        const outcome = tryOut(lifecycle, from, { ...asked, role })
+        const outcome = tryCommand(lifecycle, from, { ...asked, role })
         expect(outcome.ok).toBe(decision.ok)
         if (outcome.ok && decision.ok) expect(outcome.after).toEqual(evolve(lifecycle, from, decision.fact).standing)
         else expect(outcome).toEqual(decision)
@@ -57,7 +57,7 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
   it('has a form for every command, which begins with something the command takes where that can be guessed', () => {
     for (const [name, { body }] of Object.entries(lifecycle.commands)) {
       const fields = formOf(body, { context: lifecycle.newborn.context, now: testStart })
-      const result = filled(body, fields, {})
+      const result = readForm(body, fields, {})
       const wrong = result.ok ? [] : [...result.problems.keys()]
       expect(
         wrong.filter((field) => !fields.some((one) => one.name === field)),
@@ -93,11 +93,13 @@ describe('a form', () => {
   it('says which field the command does not take', () => {
     const fields = formOf(body, known)
     expect(fields[0]).toMatchObject({ name: 'reason', kind: 'text' })
-    expect(filled(body, fields, { reason: '' })).toMatchObject({
+    expect(readForm(body, fields, { reason: '' })).toMatchObject({
       ok: false,
       problems: new Map([['reason', 'missing']]),
     })
-    expect(filled(body, fields, { reason: 'Meter was broken' })).toMatchObject({ body: { reason: 'Meter was broken' } })
+    expect(readForm(body, fields, { reason: 'Meter was broken' })).toMatchObject({
+      body: { reason: 'Meter was broken' },
+    })
   })
 
   it('takes what is known of the record under the same name', () => {
@@ -105,6 +107,6 @@ describe('a form', () => {
     if (retry === undefined) throw new Error('bills can be retried')
     const fields = formOf(retry, { context: { amount: 615, attempt: 2 }, now: testStart })
     expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ kind: 'number', initial: '615' })
-    expect(filled(retry, fields, { amount: 'much' })).toMatchObject({ problems: new Map([['amount', 'invalid']]) })
+    expect(readForm(retry, fields, { amount: 'much' })).toMatchObject({ problems: new Map([['amount', 'invalid']]) })
   })
 })

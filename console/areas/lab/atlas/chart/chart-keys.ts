@@ -3,19 +3,19 @@ import type { Rectangle, Chart } from './chart.ts'
 /** Keyboard navigation on a chart: each box and each arrow is a stop, and an arrow key leads to the nearest one in its direction. */
 
 /** What can be selected on a chart: a box, or an arrow between two. */
-export interface Stop {
+export interface ChartStop {
   readonly from: string
   /** Null: the box `from` itself. */
   readonly to: string | null
 }
 
-export const stopKey = ({ from, to }: Stop): string => (to === null ? from : `${from} ${to}`)
+export const stopKey = ({ from, to }: ChartStop): string => (to === null ? from : `${from} ${to}`)
 
-export const isStop = (one: Stop | null, other: Stop): boolean =>
+export const isStop = (one: ChartStop | null, other: ChartStop): boolean =>
   one !== null && one.from === other.from && one.to === other.to
 
 interface PlacedStop {
-  readonly stop: Stop
+  readonly stop: ChartStop
   readonly x: number
   readonly y: number
 }
@@ -53,7 +53,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 const aside = 2.2
 
 /** The stop that a key leads to; undefined for other keys and at the edge. */
-export function stopBeside(chart: Chart, at: Stop, key: string): Stop | undefined {
+export function stopBeside(chart: Chart, at: ChartStop, key: string): ChartStop | undefined {
   const placed = placedOf(chart)
   if (key === 'Home') return placed[0]?.stop
   if (key === 'End') return placed.at(-1)?.stop
@@ -71,7 +71,7 @@ export function stopBeside(chart: Chart, at: Stop, key: string): Stop | undefine
 }
 
 /** Where the keyboard enters a chart. */
-export const firstStop = ({ boxes }: Chart): Stop => ({
+export const firstStop = ({ boxes }: Chart): ChartStop => ({
   from: boxes.find(({ kind }) => kind === 'state')?.name ?? '',
   to: null,
 })

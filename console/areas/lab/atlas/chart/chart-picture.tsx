@@ -7,7 +7,7 @@ import { BoxShape, GroupHead } from './box-shape.tsx'
 import type { Chart, DrawnArrow, TextLookup } from './chart.ts'
 import * as css from './chart.css.ts'
 import { firstStop, isStop, stopBeside, stopKey } from './chart-keys.ts'
-import type { Stop } from './chart-keys.ts'
+import type { ChartStop } from './chart-keys.ts'
 
 /** The figures that are shown on a chart. */
 export interface ChartFigures {
@@ -28,9 +28,9 @@ export interface PictureProps extends ChartFigures {
   readonly locale: string
   readonly label: string
   /** The accessible name of a stop. */
-  readonly nameOf: (stop: Stop) => string
-  readonly selected: Stop | null
-  readonly onSelect: (stop: Stop | null) => void
+  readonly nameOf: (stop: ChartStop) => string
+  readonly selected: ChartStop | null
+  readonly onSelect: (stop: ChartStop | null) => void
   /** Called when the focus moves to a stop, which has to be visible then. */
   readonly onReach: (element: Element) => void
 }
@@ -46,9 +46,9 @@ export interface AnchorProps {
  */
 export function ChartPicture({ anchor, ...props }: PictureProps & AnchorProps): ReactElement {
   const { chart, label, nameOf, selected, onSelect, onReach } = props
-  const [reached, setReached] = useState<Stop | null>(null)
+  const [reached, setReached] = useState<ChartStop | null>(null)
   const entry = reached ?? selected ?? firstStop(chart)
-  const press = (event: KeyboardEvent<SVGElement>, at: Stop): void => {
+  const press = (event: KeyboardEvent<SVGElement>, at: ChartStop): void => {
     if (event.key === 'Enter' || event.key === ' ') onSelect(at)
     else if (event.key === 'Escape' && selected !== null) onSelect(null)
     else {
@@ -62,7 +62,7 @@ export function ChartPicture({ anchor, ...props }: PictureProps & AnchorProps): 
     event.preventDefault()
     event.stopPropagation()
   }
-  const wiring = (stop: Stop): StopProps => ({
+  const wiring = (stop: ChartStop): StopProps => ({
     frame: {
       className: css.stop,
       'data-pressed': isStop(selected, stop),

@@ -132,10 +132,10 @@ function zoomed({ x, y, scale }: Viewport, factor: number, at: { readonly x: num
   return { scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }
 }
 
-type Span = readonly [number, number]
+type Interval = readonly [number, number]
 
 /** How far a span has to move to lie within another, with priority for its start. */
-function shift([start, end]: Span, [from, to]: Span): number {
+function shift([start, end]: Interval, [from, to]: Interval): number {
   if (start < from + edge) return from + edge - start
   return end > to - edge ? Math.max(to - edge - end, from + edge - start) : 0
 }

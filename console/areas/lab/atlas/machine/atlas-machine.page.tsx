@@ -7,14 +7,14 @@ import { isNew } from '#machines/kit/tags.ts'
 import { atlasHref } from '#console/domain/atlas-links.ts'
 import type { Chart } from '#console/areas/lab/atlas/chart/chart.ts'
 import { ChartStage } from '#console/areas/lab/atlas/chart/chart-stage.tsx'
-import type { Stop } from '#console/areas/lab/atlas/chart/chart-keys.ts'
+import type { ChartStop } from '#console/areas/lab/atlas/chart/chart-keys.ts'
 import { Commands } from '#console/areas/lab/atlas/machine/commands.tsx'
 import { transitionKey, recordsByState } from '#console/areas/lab/atlas/counts.ts'
 import type { TransitionCounts } from '#console/areas/lab/atlas/counts.ts'
 import { ExportMenu } from '#console/areas/lab/atlas/machine/export-menu.tsx'
-import { HeatTable, mostOf } from '#console/areas/lab/atlas/machine/heat-table.tsx'
-import { heatOf, takenAlong, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
-import type { Side } from '#console/areas/lab/atlas/machine/heat.ts'
+import { HeatTable, maximumOf } from '#console/areas/lab/atlas/machine/heat-table.tsx'
+import { heatOf, countAlong, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
+import type { CountSource } from '#console/areas/lab/atlas/machine/heat.ts'
 import { useChart } from '#console/areas/lab/atlas/chart/use-chart.ts'
 import * as css from '#console/areas/lab/atlas/machine.css.ts'
 import * as panelCss from '#console/kit/layout/panel.css.ts'
@@ -82,7 +82,7 @@ function Machine({ lifecycle, texts }: MachineProps): ReactElement {
   )
 }
 
-type ChartMode = 'live' | Side
+type ChartMode = 'live' | CountSource
 
 interface ChartSectionProps extends MachineProps {
   readonly chart: Chart
@@ -99,7 +99,7 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
   const selected = selectedIn(chart, address)
   const standing = counts === null ? new Map<string, number>() : recordsByState(counts, lifecycle.name)
   const rows = heatOf(lifecycle, counts, takenByTests)
-  const select = (stop: Stop | null): void =>
+  const select = (stop: ChartStop | null): void =>
     address.set({
       state: stop?.to === null ? stop.from : null,
       from: stop === null || stop.to === null ? null : stop.from,
@@ -143,7 +143,7 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
           {...(counts === null ? {} : { counts: standing })}
           {...(look === 'live'
             ? { passed }
-            : { heat: (arrow) => warmth(takenAlong(rows, arrow, look), mostOf(rows, look)) })}
+            : { heat: (arrow) => warmth(countAlong(rows, arrow, look), maximumOf(rows, look)) })}
         />
       </section>
       <section className={`${panelCss.panel} ${css.side}`} aria-label={text('atlas.selection')} aria-live="polite">
@@ -164,7 +164,7 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
 }
 
 /** The selection in the address: `?state=`, an arrow by `?from=&to=`, or the first arrow with `?fact=`. */
-function selectedIn({ boxes, arrows }: Chart, { get }: Address): Stop | null {
+function selectedIn({ boxes, arrows }: Chart, { get }: Address): ChartStop | null {
   const [state, from, to, fact] = [get('state'), get('from'), get('to'), get('fact')]
   if (state !== null) return boxes.some(({ name }) => name === state) ? { from: state, to: null } : null
   const found = arrows.find((arrow) =>

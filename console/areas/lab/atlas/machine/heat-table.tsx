@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
 import { pathKey, warmth } from './heat.ts'
-import type { HeatRow, Side } from './heat.ts'
+import type { HeatRow, CountSource } from './heat.ts'
 import * as css from '../parts.css.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
@@ -15,9 +15,9 @@ interface HeatProps {
 /** How often each transition was taken, by the fleet and by the tests side by side; first those that never were. */
 export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
   const { text } = texts
-  const never = (side: Side): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
+  const never = (side: CountSource): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
   const regular = rows.filter((row) => !row.irregular).length
-  const most = { fleet: mostOf(rows, 'fleet'), tests: mostOf(rows, 'tests') }
+  const most = { fleet: maximumOf(rows, 'fleet'), tests: maximumOf(rows, 'tests') }
   const sorted = rows.toSorted(
     (one, other) => Number(one.irregular) - Number(other.irregular) || one.fleet - other.fleet,
   )
@@ -75,12 +75,13 @@ export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
   )
 }
 
-export const mostOf = (rows: readonly HeatRow[], side: Side): number => Math.max(0, ...rows.map((row) => row[side]))
+export const maximumOf = (rows: readonly HeatRow[], side: CountSource): number =>
+  Math.max(0, ...rows.map((row) => row[side]))
 
 interface GaugeProps {
   readonly count: number
   readonly most: number
-  readonly side: Side
+  readonly side: CountSource
   readonly texts: LifecycleTexts
   readonly locale: string
 }

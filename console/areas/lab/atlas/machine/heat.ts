@@ -36,13 +36,13 @@ export function heatOf(lifecycle: Lifecycle, counts: TransitionCounts | null, te
 
 export const pathKey = ({ from, fact, to }: Pick<Transition, 'from' | 'fact' | 'to'>): string => `${from} ${fact} ${to}`
 
-export type Side = 'fleet' | 'tests'
+export type CountSource = 'fleet' | 'tests'
 
 /** How often an arrow was taken in the network or in the tests: the sum of its lines. */
-export function takenAlong(
+export function countAlong(
   rows: readonly HeatRow[],
   { lines, to }: { readonly lines: readonly ArrowLine[]; readonly to: string },
-  side: Side,
+  side: CountSource,
 ): number {
   return rows
     .filter(

@@ -7,7 +7,7 @@ import { StatusMark } from '#console/kit/status/status-marks.tsx'
 import type { ArrowLine } from '../chart/arrows.ts'
 import type { Box, Chart } from '../chart/chart.ts'
 import { stopKey } from '../chart/chart-keys.ts'
-import type { Stop } from '../chart/chart-keys.ts'
+import type { ChartStop } from '../chart/chart-keys.ts'
 import { Legend } from '../chart/legend.tsx'
 import type { HeatRow } from './heat.ts'
 import { markOf } from '../chart/state-mark.ts'
@@ -19,8 +19,8 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 export interface SelectionProps {
   readonly lifecycle: Lifecycle
   readonly chart: Chart
-  readonly selected: Stop | null
-  readonly onSelect: (stop: Stop | null) => void
+  readonly selected: ChartStop | null
+  readonly onSelect: (stop: ChartStop | null) => void
   readonly counts: ReadonlyMap<string, number>
   readonly heat: readonly HeatRow[]
   readonly texts: LifecycleTexts
@@ -45,14 +45,14 @@ export function Selection(props: SelectionProps): ReactElement {
   const { from, to, lines } = arrow
   return (
     <div className={css.stack}>
-      <p className={css.heading}>{texts.text('atlas.arrow', { from: placeName(from, props), to: texts.state(to) })}</p>
+      <p className={css.heading}>{texts.text('atlas.arrow', { from: boxName(from, props), to: texts.state(to) })}</p>
       <ArrowLines {...props} lines={lines} to={to} />
     </div>
   )
 }
 
 /** A group has no word of its own. */
-const placeName = (place: string, { lifecycle, texts }: Pick<SelectionProps, 'lifecycle' | 'texts'>): string =>
+const boxName = (place: string, { lifecycle, texts }: Pick<SelectionProps, 'lifecycle' | 'texts'>): string =>
   lifecycle.states.has(place) ? texts.state(place) : place
 
 function BoxDetails(props: SelectionProps & { readonly box: Box }): ReactElement {
@@ -164,19 +164,19 @@ export function stopNamer(
   lifecycle: Lifecycle,
   chart: Chart,
   look: { readonly text: LifecycleTexts['text']; readonly counts?: ReadonlyMap<string, number> },
-): (stop: Stop) => string {
+): (stop: ChartStop) => string {
   const texts = lifecycleTextsOf(lifecycle, look.text)
   return (stop) => {
     const { from, to } = stop
     if (to === null) {
-      const name = placeName(from, { lifecycle, texts })
+      const name = boxName(from, { lifecycle, texts })
       const count = look.counts?.get(from) ?? 0
       return look.counts === undefined || !lifecycle.states.has(from)
         ? name
         : `${name}: ${look.text('atlas.count', { count, shown: String(count) })}`
     }
     const lines = chart.arrows.find((one) => stopKey(one) === stopKey(stop))?.lines ?? []
-    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, texts }), to: texts.state(to) })
+    const way = look.text('atlas.arrow', { from: boxName(from, { lifecycle, texts }), to: texts.state(to) })
     return `${way}: ${lines.map(({ fact }) => texts.fact(fact)).join(', ')}`
   }
 }

@@ -17,8 +17,8 @@ import * as panelCss from '#console/kit/layout/panel.css.ts'
 import { markOf } from '#console/areas/lab/atlas/chart/state-mark.ts'
 import * as parts from '#console/areas/lab/atlas/parts.css.ts'
 import * as css from '#console/areas/lab/atlas/record/record.css.ts'
-import { standingAt, stepsOf } from '#console/areas/lab/atlas/record/replay.ts'
-import type { Step } from '#console/areas/lab/atlas/record/replay.ts'
+import { stateAt, stepsOf } from '#console/areas/lab/atlas/record/replay.ts'
+import type { ReplayStep } from '#console/areas/lab/atlas/record/replay.ts'
 import { Scrubber } from '#console/areas/lab/atlas/record/scrubber.tsx'
 import { stopNamer } from '#console/areas/lab/atlas/machine/selection.tsx'
 import { PathList } from '#console/areas/lab/atlas/record/path-list.tsx'
@@ -96,7 +96,7 @@ function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement 
   const steps = stepsOf(lifecycle, facts)
   const at = pointIn(steps, { at: address.get('at'), fact: address.get('fact') })
   const go = (next: number): void => address.set({ at: next === steps.length ? null : String(next), fact: null })
-  const standing = standingAt(lifecycle, steps, at)
+  const standing = stateAt(lifecycle, steps, at)
   const step = steps[at - 1]
   const now = step?.fact.at ?? instant(0)
   const shown = { lifecycle, texts, standing }
@@ -137,7 +137,7 @@ function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement 
 
 /** The step to show: that of the address, otherwise the last one. */
 function pointIn(
-  steps: readonly Step[],
+  steps: readonly ReplayStep[],
   { at, fact }: { readonly at: string | null; readonly fact: string | null },
 ): number {
   const found = fact === null ? -1 : steps.findIndex((step) => String(step.fact.position) === fact)
@@ -154,7 +154,7 @@ function useOwnRole(): Role {
 }
 
 interface PathChartProps extends Omit<RecordPathProps, 'facts'> {
-  readonly steps: readonly Step[]
+  readonly steps: readonly ReplayStep[]
   readonly at: number
   readonly locale: string
 }
@@ -185,8 +185,8 @@ function PathChart({ lifecycle, texts, steps, at, locale }: PathChartProps): Rea
       selected={null}
       onSelect={() => undefined}
       height={440}
-      follows={standingAt(lifecycle, steps, at).value}
-      way={{ at: standingAt(lifecycle, steps, at).value, taken }}
+      follows={stateAt(lifecycle, steps, at).value}
+      way={{ at: stateAt(lifecycle, steps, at).value, taken }}
     />
   )
 }

@@ -73,7 +73,7 @@ export type FilledForm =
   | { readonly ok: false; readonly problems: ReadonlyMap<string, 'missing' | 'invalid'> }
 
 /** The body that was filled in, checked against its schema. */
-export function filled(
+export function readForm(
   body: Schema.Top,
   fields: readonly FormField[],
   values: Readonly<Record<string, string>>,

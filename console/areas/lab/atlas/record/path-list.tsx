@@ -7,13 +7,13 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { actorName, sentenceOf } from '#console/domain/history/history-entries.ts'
 import type { TextContext } from '#console/domain/history/history-entries.ts'
 import { markOf } from '../chart/state-mark.ts'
-import type { Step } from './replay.ts'
+import type { ReplayStep } from './replay.ts'
 import * as css from './record.css.ts'
 import * as timeline from '#console/kit/chart/timeline.css.ts'
 
 interface PathListProps {
   readonly lifecycle: Lifecycle
-  readonly steps: readonly Step[]
+  readonly steps: readonly ReplayStep[]
   /** The step that is shown: the number of facts so far. */
   readonly at: number
   readonly onAt: (at: number) => void

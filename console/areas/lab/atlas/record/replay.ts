@@ -8,15 +8,15 @@ import type { Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
 /** The path of a record through its lifecycle, computed in the browser by the same machine as in the backend. Pure. */
 
 /** One fact with the states before and after it. */
-export interface Step {
+export interface ReplayStep {
   readonly fact: Fact
   readonly before: Standing
   readonly after: Standing
 }
 
 /** The steps of a whole stream. Facts that this version cannot read are left out. */
-export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly Step[] {
-  const steps: Step[] = []
+export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly ReplayStep[] {
+  const steps: ReplayStep[] = []
   let before = lifecycle.newborn
   for (const fact of facts) {
     const { standing: after, unread } = evolveStored(lifecycle, before, fact)
@@ -28,7 +28,7 @@ export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly 
 }
 
 /** The state of a record after a number of its facts; 0 is before the first. */
-export const standingAt = (lifecycle: Lifecycle, steps: readonly Step[], at: number): Standing =>
+export const stateAt = (lifecycle: Lifecycle, steps: readonly ReplayStep[], at: number): Standing =>
   steps[Math.min(at, steps.length) - 1]?.after ?? lifecycle.newborn
 
 /** A changed field of a context. Undefined: the field does not exist. */
@@ -112,7 +112,7 @@ export interface TrialCommand {
 }
 
 /** Tries a command on a copy; nothing is stored anywhere. The body must satisfy the command's schema. */
-export function tryOut(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: TrialCommand): TrialOutcome {
+export function tryCommand(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: TrialCommand): TrialOutcome {
   const decision = decide(lifecycle, standing, { ...asked, actor: actorAs(role) })
   if (!decision.ok) return decision
   const { standing: after, irregular } = evolve(lifecycle, standing, decision.fact)

@@ -2,11 +2,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from '#console/kit/form/button.tsx'
 import { InstantValue } from '#console/kit/table/cells.tsx'
 import * as css from './record.css.ts'
-import type { Step } from './replay.ts'
+import type { ReplayStep } from './replay.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface ScrubberProps {
-  readonly steps: readonly Step[]
+  readonly steps: readonly ReplayStep[]
   readonly at: number
   readonly onAt: (at: number) => void
   readonly zone: string

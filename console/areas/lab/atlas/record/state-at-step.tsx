@@ -19,7 +19,7 @@ import { Changes, Value } from './changes.tsx'
 import * as parts from '../parts.css.ts'
 import * as css from './record.css.ts'
 import { actorAs, changesOf, fieldsIn } from './replay.ts'
-import type { Step } from './replay.ts'
+import type { ReplayStep } from './replay.ts'
 import { WhatIf } from './what-if.tsx'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
@@ -30,7 +30,7 @@ interface StateAtStepProps {
 }
 
 /** The last fact before the step: actor, time, cause and changes. */
-export function LastFact(props: StateAtStepProps & { readonly step: Step; readonly zone: string }): ReactElement {
+export function LastFact(props: StateAtStepProps & { readonly step: ReplayStep; readonly zone: string }): ReactElement {
   const { texts, step, zone } = props
   const { text } = texts
   const { fact, before, after } = step

@@ -8,12 +8,12 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { StatusBadge } from '#console/kit/status/status.tsx'
 import { Changes } from './changes.tsx'
-import { filled, formOf } from './command-form.ts'
+import { readForm, formOf } from './command-form.ts'
 import type { FormField } from './command-form.ts'
 import { markOf } from '../chart/state-mark.ts'
 import * as parts from '../parts.css.ts'
 import * as css from './record.css.ts'
-import { changesOf, tryOut } from './replay.ts'
+import { changesOf, tryCommand } from './replay.ts'
 import type { TrialOutcome } from './replay.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
@@ -31,11 +31,12 @@ interface WhatIfProps {
 export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatIfProps): ReactElement | null {
   const { text } = texts
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [tried, setTried] = useState<ReturnType<typeof filled> | null>(null)
+  const [tried, setTried] = useState<ReturnType<typeof readForm> | null>(null)
   const asked = lifecycle.commands[command]
   if (asked === undefined) return null
   const fields = formOf(asked.body, { context: standing.context, now })
-  const outcome = tried?.ok === true ? tryOut(lifecycle, standing, { command, body: tried.body, role, at: now }) : null
+  const outcome =
+    tried?.ok === true ? tryCommand(lifecycle, standing, { command, body: tried.body, role, at: now }) : null
   const problems = tried?.ok === false ? tried.problems : new Map<string, 'missing' | 'invalid'>()
   return (
     <form
@@ -43,7 +44,7 @@ export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatI
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(filled(asked.body, fields, values))
+        setTried(readForm(asked.body, fields, values))
       }}
     >
       {fields.map((field) => (
