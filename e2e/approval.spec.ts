@@ -113,7 +113,7 @@ test('a record above the limit waits until somebody else approves it, and the hi
   await approver.page.context().close()
 })
 
-test('a request is refused with a reason that its requester reads, and withdrawn by whoever asked', async ({
+test('a request is refused with a reason that its requester sees, and withdrawn by its requester', async ({
   page,
   pile,
   browser,
@@ -153,7 +153,9 @@ test('a request is refused with a reason that its requester reads, and withdrawn
   await approver.page.context().close()
 })
 
-test('with nobody else who may approve, the command says so at once and leads to the accounts', async ({ page }) => {
+test('without anybody else who may approve, the command says so at once and links to the accounts', async ({
+  page,
+}) => {
   const server = await ownServer()
   const simulated = simulatedPile(1, server.origin)
   try {

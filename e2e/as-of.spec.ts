@@ -37,7 +37,7 @@ async function nextSecond(): Promise<void> {
   await expect.poll(second).toBeGreaterThan(now)
 }
 
-test('before its payment a record is unsettled and has moved no balance; back to now it is paid', async ({
+test('before its payment a record is unsettled and no balance has changed; back to now it is paid', async ({
   page,
   pile,
 }) => {

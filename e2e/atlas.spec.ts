@@ -12,7 +12,7 @@ import { test } from './support/test.ts'
 
 const NUMBER = 8
 
-test('leads from the switch to a machine, a record, any point of its way, what if and an earlier time', async ({
+test('leads from the switch to a machine, a record, any step of its path, what if and an earlier time', async ({
   page,
   pile,
 }) => {

@@ -35,7 +35,7 @@ const ZONE = 'Europe/Warsaw'
 // An upgrade waits for its moment, a reboot and an upload.
 test.describe.configure({ timeout: 180_000 })
 
-test('firmware goes out and comes up, and a log comes in [R0.4.07, R1.2.39, R2.3.56, R2.3.57, R2.3.59, R4.2.33, R4.2.36]', async ({
+test('firmware is sent and installed, and a log is received [R0.4.07, R1.2.39, R2.3.56, R2.3.57, R2.3.59, R4.2.33, R4.2.36]', async ({
   page,
   baseURL,
 }) => {

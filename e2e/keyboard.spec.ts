@@ -27,7 +27,7 @@ test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, 
   await page.keyboard.type(installation.password)
   await tabTo(page, page.getByRole('textbox', { name: phrase('signIn.code') }))
   await page.keyboard.type(installation.captcha)
-  // Nobody can read the picture before it is there; the test knows it.
+  // The test knows the code, but waits for the picture as a person would.
   await expect(page.getByRole('button', { name: phrase('signIn.submit'), exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
 
@@ -65,7 +65,7 @@ test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, 
   await expect(row).toBeFocused()
 })
 
-test('stops a charge with the keyboard alone, and is not led back to the top by it', async ({ page, pile }) => {
+test('stops a session with the keyboard alone, and keeps the focus in place', async ({ page, pile }) => {
   const driver = steps({ pile: pile(RUNNING), connectorId: 1, idTag: fixture(RUNNING).idTag })
   await driver.isReady()
   driver.plug()
@@ -91,7 +91,7 @@ test('stops a charge with the keyboard alone, and is not led back to the top by 
   await expect.poll(isKept, { message: 'the focus stays in the page' }).toBe(true)
 })
 
-test('describes a load plan with the keyboard alone: a slot that is added has the focus, one that goes hands it on', async ({
+test('edits a load plan with the keyboard alone: an added slot gets the focus, a removed one passes it on', async ({
   page,
 }) => {
   await signIn(page)

@@ -12,14 +12,14 @@ import { phrasesOf } from './support/phrases.ts'
 import type { Tag } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
-/** What must not happen to a picture of the console (interface.md §2): measured, in the longest language and the least room. */
+/** What must not happen to the layout of the console (interface.md §2): measured in the longest language and the least room. */
 
 const small = { width: 1024, height: 768 }
 const languages: readonly Tag[] = ['en', 'zh-Hans', 'zh-Hant', 'fr', 'pl']
 
 const grid = (page: Page): Locator => page.getByRole('main').getByRole('grid')
 
-/** Where the columns end and where the actions begin that stay in sight, px from the left. */
+/** Where the columns end and where the fixed buttons begin, in px from the left. */
 async function edges(page: Page, column: string): Promise<{ readonly column: number; readonly actions: number }> {
   const heads = grid(page).getByRole('columnheader')
   const box = await heads.filter({ hasText: column }).first().boundingBox()
@@ -28,7 +28,7 @@ async function edges(page: Page, column: string): Promise<{ readonly column: num
   return { column: box.x + box.width, actions: actions.x }
 }
 
-test('in a small window what matters of a row is in sight beside its actions', async ({ page, pile }) => {
+test('in a small window the important columns of a row are visible next to its buttons', async ({ page, pile }) => {
   const { pileId, idTag } = fixture(22)
   await plugToPaid({ pile: pile(22), connectorId: 1, idTag, chargesMs: 2_000 })
   await page.setViewportSize(small)
@@ -49,10 +49,7 @@ test('in a small window what matters of a row is in sight beside its actions', a
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('only the page scrolls, never the document, and nothing in the details reaches beyond them', async ({
-  page,
-  pile,
-}) => {
+test('only the page scrolls, never the document, and nothing overflows the side panel', async ({ page, pile }) => {
   const number = 7
   const { pileId, idTag } = fixture(number)
   await page.setViewportSize(small)
@@ -85,7 +82,7 @@ test('on the home page every status has room in every language', async ({ page }
     }
 })
 
-test('in a small window a status that says more than its word is whole', async ({ page }) => {
+test('in a small window a status with a further state is shown whole', async ({ page }) => {
   await page.setViewportSize(small)
   const { phrase } = await signIn(page, 'pl')
   await page.goto(pages.alarmRecord.url)
@@ -102,7 +99,7 @@ test('in a small window a status that says more than its word is whole', async (
   expect(overflow, words).toBeLessThanOrEqual(0)
 })
 
-test('what a column cuts is said in full under the pointer', async ({ page }) => {
+test('truncated text of a column is shown in full under the pointer', async ({ page }) => {
   await signIn(page)
   await page.goto(pages.chargingPile.url)
   const cell = grid(page).getByRole('row').nth(1).getByRole('gridcell').first()
@@ -118,14 +115,14 @@ test('what a column cuts is said in full under the pointer', async ({ page }) =>
   await expect(cell).toHaveAttribute('title', words ?? '')
 })
 
-/** How much more an element holds than it shows, px. */
+/** How much content of an element is hidden, in px. */
 const overflowOf = (place: Locator): Promise<{ readonly across: number; readonly down: number }> =>
   place.evaluate((element) => ({
     across: element.scrollWidth - element.clientWidth,
     down: element.scrollHeight - element.clientHeight,
   }))
 
-test('on a phone no page is wider than the screen, and nothing in the bar lies over another', async ({ page }) => {
+test('on a phone no page is wider than the screen, and nothing in the bar overlaps', async ({ page }) => {
   const { phrase } = await signIn(page, 'pl')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { url } of [
@@ -152,9 +149,7 @@ test('on a phone no page is wider than the screen, and nothing in the bar lies o
     )
 })
 
-test('in a window that is enlarged twice a list comes first, and its filters when they are asked for', async ({
-  page,
-}) => {
+test('in a window zoomed to 200 % a list comes first, and its filters on demand', async ({ page }) => {
   const { phrase } = await signIn(page, 'pl')
   // What is left of 1440 × 900.
   await page.setViewportSize({ width: 720, height: 450 })
@@ -173,7 +168,7 @@ test('in a window that is enlarged twice a list comes first, and its filters whe
   expect(await bottom()).toBeLessThanOrEqual(450)
 })
 
-test('while columns are out of sight a sign says so and leads to them, and at the last one it goes', async ({
+test('while columns are hidden a button shows it and leads to them, and disappears at the last one', async ({
   page,
 }) => {
   const { phrase } = await signIn(page, 'pl')
@@ -213,10 +208,7 @@ test('pages outside the shells are called by their names in every language', asy
   }
 })
 
-test('what loops is moved by the compositor: no animation without end is laid out or painted', async ({
-  page,
-  pile,
-}) => {
+test('endless animations run in the compositor: none needs layout or paint', async ({ page, pile }) => {
   const { idTag } = fixture(21)
   const driver = steps({ pile: pile(21), connectorId: 1, idTag })
   await signIn(page)

@@ -25,7 +25,7 @@ const test = base.extend<{ readonly server: OwnServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
 })
 
-/** What the pill says is part of the contract: ten seconds after the stream has stopped it has to admit it. */
+/** The pill is part of the contract: ten seconds after the stream has stopped it has to show it. */
 const ADMITS_WITHIN_MS = 10_000
 /** Ten seconds after the last sign of life, and one for the clock on the screen. */
 const STALE_WITHIN_MS = 12_000
@@ -40,7 +40,7 @@ const pill = ({ page, phrase }: Operator, ...states: readonly string[]): Locator
     .map((state) => page.getByRole('status', { name: phrase(`kit.live.${state}.name`), exact: true }))
     .reduce((one, other) => one.or(other))
 
-test('a killed server is admitted at once; when it is back, what is shown is what is, without a reload [R4.2.10]', async ({
+test('a killed server is reported at once; when it is back, the page is up to date without a reload [R4.2.10]', async ({
   page,
   pile,
   server,
@@ -78,7 +78,7 @@ test('a killed server is admitted at once; when it is back, what is shown is wha
 const settleButton = ({ phrase }: Operator, row: Locator): Locator =>
   row.getByRole('button', { name: phrase('command.charge-record.initiateSettlement') })
 
-/** What may be old says so, and nothing is done on the strength of it. */
+/** Stale data is marked, and commands are disabled. */
 async function expectHeldBack(operator: Operator, rows: Locator): Promise<void> {
   const { page, phrase } = operator
   await expect(pill(operator, 'offline')).toBeVisible({ timeout: STALE_WITHIN_MS })
@@ -88,7 +88,7 @@ async function expectHeldBack(operator: Operator, rows: Locator): Promise<void> 
   await expectAccessible(page)
 }
 
-/** A tab that has just read everything shows the same as the one that lived through it, and each fact once. */
+/** A newly loaded tab shows the same as one that has been open all the time, and each fact once. */
 async function expectSameInAnotherTab(operator: Operator, rows: Locator, id: string): Promise<void> {
   const { page, phrase } = operator
   const fresh = { page: await page.context().newPage(), phrase }
@@ -112,7 +112,7 @@ async function expectSameInAnotherTab(operator: Operator, rows: Locator, id: str
   await fresh.page.close()
 }
 
-test('a pile whose connection drops is offline, with what it said last beside it [R4.2.10]', async ({ page, pile }) => {
+test('a pile whose connection drops is offline, with its last status next to it [R4.2.10]', async ({ page, pile }) => {
   const { pileId, idTag } = fixture(1)
   const simulated = pile(1)
   const driver = steps({ pile: simulated, connectorId: 1, idTag })

@@ -14,7 +14,7 @@ import { test } from './support/test.ts'
 /** A pile charges, and its frames are found: by sender, by action, by keyboard, as they come, and as a file. */
 
 const [FILTERED, FOLLOWED] = [10, 11]
-/** Whoever follows a log asks every other second. */
+/** A followed log is fetched every two seconds. */
 const FOLLOWS_WITHIN_MS = 10_000
 
 const rows = ({ page }: Operator): Locator => page.getByRole('main').getByRole('grid').locator('tbody tr')
@@ -39,7 +39,7 @@ async function openLog(operator: Operator, pileId: string): Promise<void> {
   await expect(rows(operator).first()).toBeVisible()
 }
 
-test('shows what each side sent, one at a time when asked to [R4.1.26]', async ({ page, pile }) => {
+test('shows the frames of each side, one side alone with a filter [R4.1.26]', async ({ page, pile }) => {
   const { pileId, idTag } = fixture(FILTERED)
   await plugToPaid({ pile: pile(FILTERED), connectorId: 1, idTag, chargesMs: 1_000 })
   const operator = await signIn(page)
@@ -62,7 +62,7 @@ test('shows what each side sent, one at a time when asked to [R4.1.26]', async (
   await expect(rows(operator).filter({ hasText: names[3] }).first()).toBeVisible()
 })
 
-test('finds the start of a charge by keyboard, follows what comes, and exports it', async ({ page, pile }) => {
+test('finds the start of a session by keyboard, follows new frames, and exports them', async ({ page, pile }) => {
   const { pileId, idTag } = fixture(FOLLOWED)
   const simulated = pile(FOLLOWED)
   const { transactionId } = await plugToPaid({ pile: simulated, connectorId: 1, idTag, chargesMs: 1_000 })

@@ -51,7 +51,7 @@ test('on a phone the menu opens over the page with the keyboard, takes the focus
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await expect(menu(page).getByRole('link', { name: phrase('menu.financialAcount') })).toBeFocused()
-  // What a section holds that is closed is passed over.
+  // The pages of a closed section are skipped.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowUp')
   await expect(menu(page).getByRole('button', { name: phrase('menu.monitoring') })).toBeFocused()
   const records = menu(page).getByRole('link', { name: phrase('menu.chargeRecord'), exact: true })
@@ -63,14 +63,14 @@ test('on a phone the menu opens over the page with the keyboard, takes the focus
 
   await page.keyboard.press('Enter')
   await expect(records).toBeFocused()
-  // Over the last entry leads out of the menu, which closes behind.
+  // Tab from the last entry leaves the menu, which closes.
   await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   await expectClosed(page)
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('on a phone the menu opens and closes by touch, and a touch beside it reaches nothing of the page', async ({
+test('on a phone the menu opens and closes by touch, and a touch outside reaches nothing of the page', async ({
   page,
 }) => {
   await signIn(page)
@@ -118,7 +118,7 @@ test('on a phone the menu opens and closes by touch, and a touch beside it reach
   await expectClosed(page)
 })
 
-test('on a phone the open menu is accessible and stands below the bar however low the window is', async ({ page }) => {
+test('on a phone the open menu is accessible and below the bar however low the window is', async ({ page }) => {
   const operator = await signIn(page)
   await page.setViewportSize({ width: 390, height: 320 })
   for (const isDark of [false, true]) {

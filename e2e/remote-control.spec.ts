@@ -11,7 +11,7 @@ import { test } from './support/test.ts'
 /** A pile reboots in a few seconds. */
 const REBOOTS_WITHIN_MS = 40_000
 
-test('a reset is asked for first, and complete when the pile has booted again [R8.5.10] [R1.2.15]', async ({
+test('a reset is confirmed first, and complete when the pile has booted again [R8.5.10] [R1.2.15]', async ({
   page,
   pile,
 }) => {
@@ -49,7 +49,7 @@ test('a reset is asked for first, and complete when the pile has booted again [R
   await expect(row).toContainText(phrase('state.remote-command.done'))
 })
 
-test('the keys of a pile are read, found and changed; the value counts when it is read back', async ({
+test('the keys of a pile are read, found and changed; a value takes effect when it is read back', async ({
   page,
   pile,
 }) => {

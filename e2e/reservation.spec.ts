@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 
 /** Reservations: those of the demo's past, and one that is made by keyboard, kept by a simulated pile and given up. */
 
-test('the menu leads to the reservations, which tell how those of the past ended [R1.2.38] [R2.3.60] [R2.6.24]', async ({
+test('the menu leads to the reservations, which show how past ones ended [R1.2.38] [R2.3.60] [R2.6.24]', async ({
   page,
 }) => {
   const operator = await signIn(page)
@@ -24,7 +24,7 @@ test('the menu leads to the reservations, which tell how those of the past ended
   await expectAccessible(page)
 })
 
-test('a connector is reserved with the keyboard alone, kept by its pile, and given up again', async ({
+test('a connector is reserved with the keyboard alone, confirmed by its pile, and canceled again', async ({
   page,
   pile,
 }) => {

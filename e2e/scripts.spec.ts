@@ -8,18 +8,18 @@ import { installation } from './support/installation.ts'
 import { signIn } from './support/operator.ts'
 import { test } from './support/test.ts'
 
-/** What a reader waits for: the scripts that a page fetches before its heading stands, as the browser counts them. */
+/** The scripts that a page fetches before its heading is shown, as the browser counts them. */
 
 test.use({ extraHTTPHeaders: gzipOnly })
 
-/** What is over its budget, in words; empty for a page that keeps it. */
+/** The excess over the budget as text; empty for a page within it. */
 function excess(path: string, { kilobytes, files }: Scripts, most: number): readonly string[] {
   const brought = `${path}: ${kilobytes.toFixed(1)} kB in ${files} files`
   // A page that brought nothing was not measured.
   return files > 0 && files <= scriptFilesMost && kilobytes <= most ? [] : [brought]
 }
 
-test('the sign-in page stands with few scripts, and can be typed into', async ({ page }) => {
+test('the sign-in page is shown with few scripts, and can be typed into', async ({ page }) => {
   await noteHeadings(page)
   const path = `/${installation.operator}/login`
   expect(excess(path, await broughtFirst(page, path), scriptBudgets.signIn.most)).toEqual([])
@@ -29,7 +29,7 @@ test('the sign-in page stands with few scripts, and can be typed into', async ({
   await expect(account).toHaveValue(installation.account)
 })
 
-test('no page inside brings more scripts than it may before its heading', async ({ page }) => {
+test('no page inside loads more scripts than its budget before its heading', async ({ page }) => {
   await noteHeadings(page)
   await signIn(page)
   const over: string[] = []

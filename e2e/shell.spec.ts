@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 const phrase = phrasesOf('en')
 
-test('an account without the menu entry is told which one it lacks [R6.2.04, R6.3.01, R6.4.03, R2.7.11, R2.7.12]', async ({
+test('an account without the menu entry is shown which one it lacks [R6.2.04, R6.3.01, R6.4.03, R2.7.11, R2.7.12]', async ({
   page,
 }) => {
   await signIn(page, 'en', installation.maintainer)
@@ -25,7 +25,7 @@ test('an account without the menu entry is told which one it lacks [R6.2.04, R6.
   await expect(page.getByRole('heading', { name: phrase('route.monitorChargingPile.title'), level: 1 })).toBeVisible()
 })
 
-test('an address that means nothing says so and leads back [R2.2.08]', async ({ page }) => {
+test('an unknown address says so and leads back [R2.2.08]', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: phrase('route.404.title') })).toBeVisible()
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('the menu, its group root and its pages agree [R1.4.01, R1.4.02, R2.1.01, R
   )
 })
 
-test('transactions of the demo stand at their address [R1.2.07]', async ({ page }) => {
+test('transactions of the demo are at their address [R1.2.07]', async ({ page }) => {
   await signIn(page)
   const title = (key: string) => page.getByRole('heading', { name: phrase(key), level: 1 })
   const rows = page.getByRole('grid').locator('tbody tr[data-row]')

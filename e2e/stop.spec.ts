@@ -11,7 +11,7 @@ import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
 
-/** A charge that runs is stopped from wherever it is seen: its own page, the list of sessions, the page of its pile. */
+/** A running session is stopped wherever it is shown: on its own page, in the list of sessions, on the page of its pile. */
 
 /** A pile stops within a few seconds. */
 const STOPS_WITHIN_MS = 30_000
@@ -29,7 +29,7 @@ async function charges(pile: ChargePoint, number: number): Promise<string> {
 const button = (place: Page | Locator, { phrase }: Operator, action: string): Locator =>
   place.getByRole('button', { name: phrase(`remote.action.${action}`), exact: true })
 
-/** Confirms a stop whose dialog says whose charge it is, what has flowed and what that costs. */
+/** Confirms a stop whose dialog shows customer, energy and cost of the session. */
 async function confirmsStop(operator: Operator, number: number, id: string): Promise<void> {
   const { page, phrase } = operator
   const dialog = page.getByRole('alertdialog')
@@ -49,7 +49,7 @@ const told = ({ page, phrase }: Operator): Promise<void> =>
     timeout: STOPS_WITHIN_MS,
   })
 
-test('a running charge has its stop on its own page, and none once it has ended', async ({ page, pile }) => {
+test('a running session can be stopped on its own page until it has ended', async ({ page, pile }) => {
   const id = await charges(pile(15), 15)
   const operator = await signIn(page)
   const { phrase } = operator
@@ -65,7 +65,7 @@ test('a running charge has its stop on its own page, and none once it has ended'
   await expect(button(page, operator, 'UnlockConnector')).toHaveCount(0)
 })
 
-test('a running charge has its stop in the list, disabled with the reason while its pile is away', async ({
+test('a running session can be stopped in the list, disabled with the reason while its pile is offline', async ({
   page,
   pile,
 }) => {
@@ -89,7 +89,7 @@ test('a running charge has its stop in the list, disabled with the reason while 
   await told(operator)
 })
 
-test('the page of a pile has its stop, its unlock and its reset', async ({ page, pile }) => {
+test('the page of a pile has stop, unlock and reset', async ({ page, pile }) => {
   const { pileId } = fixture(19)
   const id = await charges(pile(19), 19)
   const operator = await signIn(page)

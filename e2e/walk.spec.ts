@@ -53,7 +53,7 @@ function foreignTo(tag: Tag): readonly string[] {
 }
 
 for (const { name, spoken, ...size } of sizes)
-  test(`every page is whole and in words at ${name}`, async ({ page }) => {
+  test(`every page is complete and translated at ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
     await lookable(page, known)
     const faults: string[] = []

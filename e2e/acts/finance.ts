@@ -36,7 +36,7 @@ export async function showsRecord({ operator, driver }: Scene, id: string): Prom
   return cost
 }
 
-/** What stands beside the list about a record. */
+/** The side panel of a record. */
 const beside = ({ page }: Operator, id: string): Locator =>
   page.getByRole('main').getByRole('region', { name: new RegExp(` ${id}$`, 'u') })
 

@@ -3,7 +3,7 @@ import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Operator } from '#e2e/support/operator.ts'
 import { fixture } from '#e2e/support/pile.ts'
 
-/** What the acts of the story of one charging session have in hand. */
+/** What the acts of the story of one charging session share. */
 export interface Scene {
   readonly operator: Operator
   readonly pile: ChargePoint

@@ -8,6 +8,6 @@ export async function typeDate(place: Locator, name: string, text: string): Prom
   await place.page().keyboard.type(text.replaceAll(/\D/gu, ''))
 }
 
-/** What stands in a date field. */
+/** The text of a date field. */
 export const dateIn = async (place: Locator, name: string): Promise<string> =>
   (await place.getByRole('group', { name }).innerText()).replaceAll('\n', '')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** Nobody presses Tab more often to get somewhere. */
+/** The most presses of Tab to reach an element. */
 const PATIENCE = 60
 
 /** Presses Tab until something has the focus, and sees that the focus is visible there. */

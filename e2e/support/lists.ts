@@ -4,7 +4,7 @@ import type { Operator } from './operator.ts'
 
 /** Lists as an operator reads them: a filter by its name, a row by what stands in it, a cell by the head of its column. */
 
-/** Narrows the list by one of its text filters; the chip says that it holds. */
+/** Filters the list by one of its text filters; the chip shows that it is applied. */
 export async function narrow({ page, phrase }: Operator, key: string, value: string): Promise<void> {
   const field = page.getByRole('search').getByRole('textbox', { name: phrase(key), exact: true })
   await field.fill(value)
@@ -13,7 +13,7 @@ export async function narrow({ page, phrase }: Operator, key: string, value: str
   await expect(chips.getByRole('listitem').filter({ hasText: value })).toBeVisible()
 }
 
-/** The row of the list in which a text stands. */
+/** The row of the list that contains a text. */
 export const rowWith = ({ page }: Operator, text: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: text })
 
@@ -34,6 +34,6 @@ export async function figure(place: Locator): Promise<number> {
   return Number(found.replaceAll(',', ''))
 }
 
-/** What a description list says of a term. */
+/** The value of a term in a description list. */
 export const valueOf = (place: Locator, term: string): Locator =>
   place.locator('dt', { hasText: new RegExp(`^${term}$`, 'u') }).locator('xpath=following-sibling::dd[1]')

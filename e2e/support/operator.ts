@@ -7,7 +7,7 @@ import type { Phrase, Tag } from './phrases.ts'
 /** An operator at the console, who finds everything by the words on the screen. */
 export interface Operator {
   readonly page: Page
-  /** What the console says in the operator's language. */
+  /** The texts of the console in the operator's language. */
   readonly phrase: Phrase
 }
 

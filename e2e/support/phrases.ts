@@ -4,7 +4,7 @@ import { textsIn } from '#tests/support/locales.ts'
 /** The folders of `locales/`, as BCP 47 tags. */
 export type Tag = 'en' | 'zh-Hans' | 'zh-Hant' | 'fr' | 'pl'
 
-/** What the console says in one language, by text key; throws on a key that has no text. */
+/** The texts of one language, by key; throws on a key without a text. */
 export type Phrase = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 export function phrasesOf(tag: Tag): Phrase {
