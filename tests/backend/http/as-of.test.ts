@@ -59,7 +59,7 @@ it('refuses every action there, and says why in the language of the reader', asy
   const { data: offers } = await get(`/lifecycle-service/charge-record/1/offers?lang=fr&asOf=${waiting}`)
   expect(offers.state).toBe('RECORD_UNSETTLED')
   expect(offers.list.map((one: { readonly message: string }) => one.message)).toContain(
-    'Voici la situation à un moment passé\u{202f}; rien ne peut y être modifié. Revenez à maintenant.',
+    'Vous consultez un moment passé\u{202f}; rien ne peut y être modifié. Revenez à maintenant.',
   )
 })
 
@@ -83,7 +83,7 @@ it('refuses while the past is being made, says so, and answers as soon as it is 
   const path = `/charge-service/records?lang=pl&asOf=${instant(clock.now())}`
   const early = await get(path)
   expect([early.status, early.code]).toEqual([425, 'PAST_INCOMPLETE'])
-  expect(early.message).toBe('Przeszłość tej sieci jest jeszcze odtwarzana, spróbuj ponownie za chwilę')
+  expect(early.message).toBe('Historia tej sieci jest jeszcze odtwarzana, spróbuj ponownie za chwilę')
   await expect.poll(async () => (await get(path)).status, { interval: 200 }).toBe(200)
 })
 
@@ -101,7 +101,7 @@ it('refuses a moment that is still to come, and one that is none', async () => {
   const { get, clock } = await setAside()
   const later = await get(`/charge-service/records?lang=pl&asOf=${instant(clock.now() + 1)}`)
   expect([later.status, later.code]).toEqual([422, 'FUTURE_MOMENT'])
-  expect(later.message).toBe('Ta chwila jeszcze nie nadeszła, wybierz wcześniejszą')
+  expect(later.message).toBe('Ten czas jest w przyszłości, wybierz wcześniejszy')
   expect((await get(`/charge-service/records?asOf=${instant(clock.now())}`)).status).toBe(200)
   for (const wrong of ['', 'yesterday', '2026-11-20', '2026-13-40T00:00:00.000Z']) {
     const { status, data } = await get(`/charge-service/records?asOf=${wrong}`)
