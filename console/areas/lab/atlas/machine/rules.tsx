@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { propertiesFor } from '#machines/properties.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
-import * as css from './parts.css.ts'
-import type { Words } from './words.ts'
+import * as css from '../parts.css.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 /** The rules that hold for a lifecycle along every path, in sentences. */
 export function Rules({
