@@ -11,7 +11,7 @@ import type { Folding } from './fold-anew.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './store/vault.ts'
-import { standingsOf } from './kernel/state.ts'
+import { statesOf } from './kernel/state.ts'
 import { isBroken } from './store/derived.ts'
 import { DamagedFile } from './store/integrity/damage.ts'
 import { takeFolder } from './store/lock.ts'
@@ -73,13 +73,13 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
     worlds.set(code, world)
     return world
   }
-  for (const { id, context } of standingsOf(platform, operator)) open(id, context)
+  for (const { id, context } of statesOf(platform, operator)) open(id, context)
 
   return {
     world: (code) => worlds.get(code) ?? null,
     worlds: () => [...worlds.values()],
     operators: () =>
-      standingsOf(platform, operator).map(({ id, context: { name, menuCodeAllList } }) => ({
+      statesOf(platform, operator).map(({ id, context: { name, menuCodeAllList } }) => ({
         code: decode(id),
         name,
         menuCodeAllList,

@@ -10,7 +10,7 @@ import { Tariff } from '#contracts/finance/tariff.ts'
 import { UserGroup } from '#contracts/users/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { command, lifecycle } from './kit/lifecycle.ts'
-import { unborn } from './kit/newborn.ts'
+import { unborn } from './kit/initial.ts'
 
 /**
  * Records without a lifecycle: they are registered and changed, and the last word counts. The context

@@ -15,10 +15,10 @@ import { keepCard } from './users/rfid-card/keep.ts'
  */
 export const register: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {
   if (lifecycle === rfidCard.name) return keepCard(tx, { id, card: wantedCard(value) })
-  const before = tx.standing(userGroup, id)
+  const before = tx.stateOf(userGroup, id)
   const refusal = registerMasterData(tx, { lifecycle, id, value })
   if (refusal !== null) return refusal
-  if (lifecycle === userGroup.name && tx.standing(userGroup, id) !== before) groupMoved(tx, id)
+  if (lifecycle === userGroup.name && tx.stateOf(userGroup, id) !== before) groupMoved(tx, id)
   return null
 }
 

@@ -10,7 +10,7 @@ import { readModels } from '../areas/read-models.ts'
 
 /** Facts that are folded in one transaction: about a tenth of a second. */
 const BATCH = 5_000
-/** A stream's standing is kept after every so many facts: as of a moment at most so many are folded. */
+/** The state of a stream is kept after every so many facts: as of a moment at most so many are folded. */
 export const MARK_EVERY = 32
 
 /**
@@ -57,11 +57,11 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
   function takeOne(fact: Fact): void {
     const { lifecycle: name, id, version, position } = fact
     const read = evolveStored(atlas.get(name), snapshots.get(name, id), fact)
-    const { standing } = read
-    const { value, context } = standing
+    const { state } = read
+    const { value, context } = state
     snapshots.put(name, id, { version, position, value, context })
     if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
-    if (read.unread === null) projector.take(fact, standing)
+    if (read.unread === null) projector.take(fact, state)
     else projector.markUnread(fact, read)
   }
 

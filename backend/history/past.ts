@@ -4,7 +4,7 @@ import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { foldEdition, shapeOf } from '../kernel/read-model/projector.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import type { Settings } from '../settings.ts'
@@ -126,13 +126,13 @@ function openSeen({ db, snapshots, told, places }: Parts): (position: number) =>
     return { mark, facts: facts.filter(({ position }) => position <= shown) }
   }
 
-  function standing(name: string, id: string): Standing | null {
+  function state(name: string, id: string): State | null {
     const snapshot = snapshots.get(name, id)
     if (snapshot === null || snapshot.position <= shown) return snapshot
     const lifecycle = atlas.get(name)
     const { mark, facts } = since(name, id)
-    const begun: Standing | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }
-    return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).standing, begun)
+    const begun: State | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }
+    return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).state, begun)
   }
 
   function facts(lifecycle: string, id: string): readonly Fact[] {
@@ -144,7 +144,7 @@ function openSeen({ db, snapshots, told, places }: Parts): (position: number) =>
     db,
     vault: told.store.vault,
     isPast: true,
-    standing,
+    stateOf: state,
     facts,
     stretch: (lifecycle, id, part) => stretchOf(facts(lifecycle, id), part),
     length: (lifecycle, id) => facts(lifecycle, id).length,

@@ -14,7 +14,7 @@ type Given = Call<{ readonly id: string; readonly command: string }>
  * lifecycle's own refusal with the rule that failed.
  */
 export async function dispatch(lifecycle: string, call: Given): Promise<Failed | null> {
-  const isKnown = call.caller.world.store.standing(lifecycle, call.params.id) !== null
+  const isKnown = call.caller.world.store.stateOf(lifecycle, call.params.id) !== null
   return isKnown ? dispatchFirst(lifecycle, call) : unknownField('params', 'id')
 }
 

@@ -51,7 +51,7 @@ function adoptOne(tx: Transaction, key: string, value: string): boolean {
 
 function adoptFile(tx: Transaction, id: string, value: string): boolean {
   const told = fileOf(value)
-  if (Option.isSome(told) && isNew(tx.standing(firmwareFile, id)))
+  if (Option.isSome(told) && isNew(tx.stateOf(firmwareFile, id)))
     must(tx.dispatch(firmwareFile, { id, command: 'register', body: { ...told.value, isGone: false } }))
   return Option.isSome(told)
 }
@@ -61,7 +61,7 @@ function adoptList(tx: Transaction, id: string, value: string): boolean {
   const told = listOf(value)
   if (Option.isNone(told)) return false
   const { version, entries } = told.value
-  if (version > 0 && isNew(tx.standing(localList, id)))
+  if (version > 0 && isNew(tx.stateOf(localList, id)))
     must(tx.dispatch(localList, { id, command: 'make', body: { version, put: entries, removed: [] } }))
   return true
 }
@@ -70,7 +70,7 @@ function adoptConfiguration(tx: Transaction, id: string, value: string): boolean
   const told = configurationOf(value)
   if (Option.isNone(told)) return false
   const { isAnswered, ...rest } = told.value
-  if (isNew(tx.standing(pileConfiguration, id)))
+  if (isNew(tx.stateOf(pileConfiguration, id)))
     must(tx.dispatch(pileConfiguration, { id, command: 'tell', body: { ...rest, isWhole: isAnswered }, as: pile(id) }))
   return true
 }

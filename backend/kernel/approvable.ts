@@ -76,7 +76,7 @@ export const refusedBy = (
 ): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: lifecycle.name,
-  state: tx.standing(lifecycle, of.id).value,
+  state: tx.stateOf(lifecycle, of.id).value,
   command,
   guard: of.guard,
 })

@@ -26,7 +26,7 @@ export function recoverSnapshots({ store, snapshots, markUnread }: Recovered): v
       if (before !== null && fact.version <= before.version) continue
       const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
       if (read.unread !== null) markUnread(fact, read)
-      snapshots.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...read.standing })
+      snapshots.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...read.state })
     }
     position = facts.at(-1)?.position ?? position
     if (facts.length < BATCH) return

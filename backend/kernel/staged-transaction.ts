@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/kit/lifecycle.ts'
-import type { Commands, Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Commands, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
 import { keyText, moved, movesOf, noMoves } from '#machines/kit/lookup.ts'
 import type { Key, Lookup, LookupMove, LookupStep } from '#machines/kit/lookup.ts'
 import { lookupsOf } from '#machines/lookups.ts'
@@ -26,7 +26,7 @@ export interface Staged {
   readonly irregular: boolean
   /** The state it left, which may be the one it is in now. */
   readonly from: string
-  readonly standing: Standing
+  readonly state: State
   /** What it changes in lookups. */
   readonly moves: readonly LookupMove[]
 }
@@ -104,23 +104,23 @@ export class StagedTransaction implements Transaction {
     return this.#secrets
   }
 
-  standing<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  stateOf<Context, Event extends FactEvent, StateName extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
     id: string,
-  ): Standing<Context, State> {
+  ): State<Context, StateName> {
     const { name } = lifecycle
     const own = this.#staged.findLast((one) => one.id === id && one.lifecycle.name === name)
-    const known = own?.standing ?? this.#snapshots.get(name, id)
+    const known = own?.state ?? this.#snapshots.get(name, id)
     // The snapshot of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
-    return known === null ? lifecycle.newborn : (known as Standing<Context, State>)
+    return known === null ? lifecycle.initial : (known as State<Context, StateName>)
   }
 
-  standings<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  ): readonly (Standing<Context, State> & { readonly id: string })[] {
+  states<Context, Event extends FactEvent, StateName extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  ): readonly (State<Context, StateName> & { readonly id: string })[] {
     const staged = this.#staged.filter((one) => one.lifecycle.name === lifecycle.name).map(({ id }) => id)
     const ids = new Set([...this.#snapshots.all(lifecycle.name).map(({ id }) => id), ...staged])
-    return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
+    return [...ids].toSorted().map((id) => ({ id, ...this.stateOf(lifecycle, id) }))
   }
 
   dispatch<
@@ -135,27 +135,27 @@ export class StagedTransaction implements Transaction {
   ): Refusal | null {
     const { id, command, body, mayRefuse } = given
     const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
-    const before = this.standing(lifecycle, id)
+    const before = this.stateOf(lifecycle, id)
     const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
     if (!decision.ok) return this.#refuse(lifecycle, decision.refusal, mayRefuse)
     const { fact } = decision
     assertWhole(lifecycle, fact)
-    const { standing, irregular, unread } = evolve(lifecycle, before, fact)
+    const { state, irregular, unread } = evolve(lifecycle, before, fact)
     if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
-    const lookups = lookupsOf(lifecycle.name, before.value, standing.value)
+    const lookups = lookupsOf(lifecycle.name, before.value, state.value)
     // Most facts are readings of a meter, which change none.
-    const moves = lookups.length === 0 ? noMoves : this.#moves(lifecycle, lookups, { id, before, after: standing })
-    this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, standing, moves })
+    const moves = lookups.length === 0 ? noMoves : this.#moves(lifecycle, lookups, { id, before, after: state })
+    this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, state, moves })
     return null
   }
 
-  #moves<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  #moves<Context, Event extends FactEvent, StateName extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
     lookups: readonly Lookup[],
     step: LookupStep,
   ): readonly LookupMove[] {
     const find = (lookup: Lookup, key: string): readonly string[] => this.#find(lookup, key)
-    const moves = movesOf(lookups, step, { find, standing: (other) => this.standing(lifecycle, other) })
+    const moves = movesOf(lookups, step, { find, stateOf: (other) => this.stateOf(lifecycle, other) })
     for (const move of moves) {
       this.#found ??= new Map()
       this.#found.set(nameOf(move.lookup, move.key), moved(find(move.lookup, move.key), move))

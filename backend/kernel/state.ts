@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Commands, Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { keyText } from '#machines/kit/lookup.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
 import type { Transaction } from './transaction.ts'
@@ -11,26 +11,26 @@ import type { Seen, Store } from '../store/store.ts'
  */
 
 interface Holder {
-  readonly store: Pick<Seen, 'standing'>
+  readonly store: Pick<Seen, 'stateOf'>
 }
 
 /** Where one instance of a lifecycle stands; null when it has no fact yet. */
-export const standingOf = <Context, Event extends FactEvent, State extends string>(
+export const stateOf = <Context, Event extends FactEvent, StateName extends string>(
   { store }: Holder,
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   id: string,
-): Standing<Context, State> | null => store.standing(lifecycle.name, id) as Standing<Context, State> | null
+): State<Context, StateName> | null => store.stateOf(lifecycle.name, id) as State<Context, StateName> | null
 
 /** Every instance of a lifecycle, in the order of their ids. */
-export const standingsOf = <Context, Event extends FactEvent, State extends string>(
-  { store }: { readonly store: Pick<Store, 'standings'> },
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-): readonly (Standing<Context, State> & { readonly id: string })[] =>
-  store.standings(lifecycle.name) as readonly (Standing<Context, State> & { readonly id: string })[]
+export const statesOf = <Context, Event extends FactEvent, StateName extends string>(
+  { store }: { readonly store: Pick<Store, 'states'> },
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+): readonly (State<Context, StateName> & { readonly id: string })[] =>
+  store.states(lifecycle.name) as readonly (State<Context, StateName> & { readonly id: string })[]
 
-/** Where streams stand, as handlers ask for it: what has no fact yet is newborn. */
-export const standingsIn = (holder: Holder): Pick<Transaction, 'standing'> => ({
-  standing: (lifecycle, id) => standingOf(holder, lifecycle, id) ?? lifecycle.newborn,
+/** The states of streams, as handlers ask for it: what has no fact yet is in its initial state. */
+export const statesIn = (holder: Holder): Pick<Transaction, 'stateOf'> => ({
+  stateOf: (lifecycle, id) => stateOf(holder, lifecycle, id) ?? lifecycle.initial,
 })
 
 /** The streams that a lookup has under a key, in the order they came. */

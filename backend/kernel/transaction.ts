@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Commands, Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Commands, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
@@ -19,14 +19,14 @@ export interface Transaction {
   readonly settings: Settings
   /** What areas bring for one another. */
   readonly registers: Registers
-  standing<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  stateOf<Context, Event extends FactEvent, StateName extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
     id: string,
-  ): Standing<Context, State>
+  ): State<Context, StateName>
   /** Every instance of a lifecycle of which there are few, such as accounts, in the order of their ids. */
-  standings<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  ): readonly (Standing<Context, State> & { readonly id: string })[]
+  states<Context, Event extends FactEvent, StateName extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  ): readonly (State<Context, StateName> & { readonly id: string })[]
   /**
    * Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it
    * became a fact. A refusal is the handler's answer, or one that `mayRefuse` names: any other was thrown away, which is a

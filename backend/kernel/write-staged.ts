@@ -19,7 +19,7 @@ export function writeStaged(
 ): readonly PublishedFact[] {
   const { snapshots, lookups, sequences, append } = writer
   const { correlation, cause = null } = by
-  const written = tx.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
+  const written = tx.staged.map(({ lifecycle, id, fact, irregular, from, state, moves }) => {
     const { name } = lifecycle
     const snapshot = snapshots.get(name, id)
     const version = (snapshot?.version ?? 0) + 1
@@ -28,10 +28,10 @@ export function writeStaged(
       { lifecycle: name, id, version, type, data, at: tx.now, by: fact.by, cause, correlation, irregular },
       snapshot?.position ?? null,
     )
-    snapshots.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
+    snapshots.put(name, id, { version, position: stored.position, value: state.value, context: state.context })
     for (const move of moves) putMove(lookups, move, stored.position)
-    projector.take(stored, standing)
-    return { ...stored, from, to: standing.value }
+    projector.take(stored, state)
+    return { ...stored, from, to: state.value }
   })
   for (const [name, last] of tx.numbers ?? []) sequences.set(name, last)
   for (const { subject, key, value } of tx.secrets)

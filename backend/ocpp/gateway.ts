@@ -9,7 +9,7 @@ import { issueCommand } from '../areas/equipment/remote-command/issue.ts'
 import { mayHearWhilePending } from '../areas/equipment/remote-command/commands.ts'
 import type { CommandHandler } from '../kernel/transaction.ts'
 import type { Asked, Line } from '../areas/equipment/remote-command/calls.process.ts'
-import { standingOf } from '../kernel/state.ts'
+import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './certificates/authority.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
@@ -100,7 +100,7 @@ class WorldGateway implements Gateway {
       silent: (session) => this.#record(session, this.#askForStatuses(session)),
       bootTimedOut: (session) => this.#record(session, this.#run(session, bootTimedOut)),
       connectorsOf(pileId) {
-        const connectors = standingOf(world, pileEntity, pileId)?.context.connectors
+        const connectors = stateOf(world, pileEntity, pileId)?.context.connectors
         return connectors === undefined ? [] : [0, ...connectors.map(({ connectorId }) => connectorId)]
       },
     }
@@ -113,9 +113,9 @@ class WorldGateway implements Gateway {
   admits(pileId: string): ReturnType<Gateway['admits']> {
     const { world } = this
     if (world.commandBus.trouble !== null) return 'unwritable'
-    if (world.settings.unknownPiles === 'refuse' && standingOf(world, pileEntity, pileId) === null) return 'unknown'
+    if (world.settings.unknownPiles === 'refuse' && stateOf(world, pileEntity, pileId) === null) return 'unknown'
     if (this.#strangers < this.limits.strangers) return 'yes'
-    return (standingOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
+    return (stateOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
   }
 
   connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired {

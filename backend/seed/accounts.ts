@@ -35,7 +35,7 @@ export async function foundOperator(host: Host, first: FirstAccount): Promise<Wo
 
 /** Whether anybody can sign in: an installation whose founding was cut short before that is founded again. */
 export const isFounded = (host: Host): boolean =>
-  host.worlds().some((world) => world.store.standings('account').some(({ id }) => hasPassword(world, id)))
+  host.worlds().some((world) => world.store.states('account').some(({ id }) => hasPassword(world, id)))
 
 interface NewAccount {
   readonly account: string

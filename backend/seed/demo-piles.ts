@@ -1,5 +1,5 @@
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { standingOf } from '../kernel/state.ts'
+import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import { piles } from './network.ts'
 import type { DemoPile } from './network.ts'
@@ -27,6 +27,6 @@ export const identityOf = ({ id, pile }: DemoPile): Identity => ({
 export const pilesToday = (world: Pick<World, 'store'>) =>
   piles.map((one) => {
     const { id, supplies } = one
-    const firmwareVersion = standingOf(world, pileLink, id)?.context.boot?.firmwareVersion ?? FIRMWARE
+    const firmwareVersion = stateOf(world, pileLink, id)?.context.boot?.firmwareVersion ?? FIRMWARE
     return { id, supplies, identity: { ...identityOf(one), firmwareVersion } }
   })

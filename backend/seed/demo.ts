@@ -8,7 +8,7 @@ import { putUnderSwitch } from '../areas/equipment/switching/commands.ts'
 import { openWallet, topUp } from '../areas/finance/wallet/commands.ts'
 import { saveList } from '../areas/equipment/local-auth-list/save.ts'
 import { admit } from '../areas/finance/wallet/debt-check.ts'
-import { standingOf } from '../kernel/state.ts'
+import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
 import {
@@ -33,7 +33,7 @@ import type { PastClock } from './past-clock.ts'
  */
 export async function tellDemo(world: World, past: PastClock): Promise<void> {
   const told = teller(world)
-  if (world.store.standing('charging-session', '1') !== null) return
+  if (world.store.stateOf('charging-session', '1') !== null) return
   past.set(past.real.now() - DAYS * DAY)
   await tellNetwork(told)
   await tellPlans(told)
@@ -62,8 +62,8 @@ async function tellNetwork({ keep, run }: Teller): Promise<void> {
 async function tellPlans({ run, world }: Teller): Promise<void> {
   for (const [index, about] of [draftedPlan, ...plansInForce].entries()) {
     const id = String(index + 1)
-    if (standingOf(world, balancingPlan, id) === null) await run(draftPlan, about, keeper)
-    const isDraft = is(balancingPlan, standingOf(world, balancingPlan, id), 'draft')
+    if (stateOf(world, balancingPlan, id) === null) await run(draftPlan, about, keeper)
+    const isDraft = is(balancingPlan, stateOf(world, balancingPlan, id), 'draft')
     if (isDraft && about !== draftedPlan) await run(activatePlan, { id }, keeper)
   }
 }
@@ -94,7 +94,7 @@ const keeper: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type:
 /** Offline lists: they wait for their piles, which get them when the demo's piles connect. */
 async function tellLists({ world, keep, run }: Teller): Promise<void> {
   for (const [id, group] of Object.entries(groups)) await keep('user-group', id, group)
-  if (world.store.standing('authorization-list', '1') !== null) return
+  if (world.store.stateOf('authorization-list', '1') !== null) return
   const validUntil = instant(world.clock.now() + LISTS_VALID_DAYS * DAY)
   for (const list of lists) await run(saveList, { id: null, list: { ...list, validUntil } }, keeper)
 }

@@ -53,9 +53,9 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
   await keep('customer', customerId, { code: customerId })
   const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
   // What has become of it since, such as that it was lost, stands.
-  if (world.store.standing('rfid-card', tagKey(idTag)) === null)
+  if (world.store.stateOf('rfid-card', tagKey(idTag)) === null)
     await keep('rfid-card', tagKey(idTag), { idTag, name: '', ...bound })
   await run(openWallet, { customerId, creditLine: money(0) })
-  if (world.store.standing('bill', `R${customerId}`) === null)
+  if (world.store.stateOf('bill', `R${customerId}`) === null)
     await run(topUp, { customerId, amount: BALANCE, remark: 'Load fixture', billId: `R${customerId}` })
 }

@@ -92,7 +92,7 @@ const observe: CommandHandler<{ readonly pileId: string; readonly message: Messa
   { pileId, message },
 ) => {
   const ids = idsOf(tx).filter((id) => {
-    const command = tx.standing(remoteCommand, id)
+    const command = tx.stateOf(remoteCommand, id)
     return is(remoteCommand, command, 'agreed') && command.context.pileId === pileId
   })
   showEffects(tx, { ids, message })
@@ -101,6 +101,6 @@ const observe: CommandHandler<{ readonly pileId: string; readonly message: Messa
 /** All commands so far: the demo's past has no others. */
 function idsOf(tx: Transaction): readonly string[] {
   const ids: string[] = []
-  while (!isNew(tx.standing(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
+  while (!isNew(tx.stateOf(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
   return ids
 }

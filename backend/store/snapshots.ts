@@ -54,7 +54,7 @@ export interface Snapshots {
   /** All snapshots of a lifecycle, in the order of their ids. */
   all(lifecycle: string): readonly { readonly id: string; readonly snapshot: Snapshot }[]
   /** The streams of a lifecycle that stand in one of these states, with the position of their last fact, in no order. */
-  standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number>
+  inStates(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number>
 }
 
 export const openSnapshots = (db: Database): Snapshots => new StoredSnapshots(db)
@@ -189,7 +189,7 @@ class StoredSnapshots implements Snapshots {
     return [...snapshots].map(([id, snapshot]) => ({ id, snapshot })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number> {
+  inStates(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number> {
     const found = new Map<string, number>()
     for (const value of values)
       for (const { id, position } of this.#selectIn.all(lifecycle, value)) found.set(id, position)

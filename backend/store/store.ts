@@ -33,7 +33,7 @@ export interface Seen {
   /** It is a moment of the past: nothing can be changed there. */
   readonly isPast: boolean
   /** Where a stream stands, or null when it has no fact yet. */
-  standing(lifecycle: string, id: string): { readonly value: string; readonly context: unknown } | null
+  stateOf(lifecycle: string, id: string): { readonly value: string; readonly context: unknown } | null
   facts(lifecycle: string, id: string): readonly Fact[]
   stretch(lifecycle: string, id: string, part: Stretch): readonly Fact[]
   /** How many facts a stream has. */
@@ -58,7 +58,7 @@ export interface Store extends Seen {
   /** Every stream that a lookup finds, in the order they came. */
   findAll(lookup: string): readonly string[]
   /** Every stream of a lifecycle with where it stands. */
-  standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
+  states(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
   /** The streams of a lifecycle in one of these states, each with the stamp of its last fact. */
   waiting(lifecycle: string, values: readonly string[]): readonly { readonly id: string; readonly last: Stamp }[]
   after(position: number, limit: number): readonly Fact[]
@@ -101,11 +101,11 @@ export function openStore(file: string): { readonly store: Store; readonly write
     position: read.position,
     find: (lookup, key) => lookups.find(lookup, key),
     findAll: (lookup) => lookups.all(lookup),
-    standing: (lifecycle, id) => snapshots.get(lifecycle, id),
-    standings: (lifecycle) =>
+    stateOf: (lifecycle, id) => snapshots.get(lifecycle, id),
+    states: (lifecycle) =>
       snapshots.all(lifecycle).map(({ id, snapshot: head }) => ({ id, value: head.value, context: head.context })),
     waiting: (lifecycle, values) =>
-      [...snapshots.standingIn(lifecycle, values)]
+      [...snapshots.inStates(lifecycle, values)]
         .toSorted(([, a], [, b]) => a - b)
         .flatMap(([id, position]) => {
           const last = read.stamp(position)

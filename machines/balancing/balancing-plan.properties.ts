@@ -1,9 +1,9 @@
 import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { PlanContext } from './balancing-plan.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, can, never } = propertiesOf<Standing<PlanContext>, PlanFact>()
+const { after, can, never } = propertiesOf<State<PlanContext>, PlanFact>()
 
 export const balancingPlanProperties = [
   never(
@@ -17,5 +17,5 @@ export const balancingPlanProperties = [
   ),
   after('planActivatedIsNotEdited', { once: told('plan.activated'), never: told('plan.edited') }),
   after('planEndsOnce', { once: enters('Expired', 'Archived'), never: () => true }),
-  can('planCanAlwaysEnd', { from: () => true, to: stands('Expired', 'Archived') }),
+  can('planCanAlwaysEnd', { from: () => true, to: isIn('Expired', 'Archived') }),
 ]

@@ -3,7 +3,7 @@ import { minutesOf, planCommands as bodies, planFacts } from '#contracts/balanci
 import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /** M21: a load-balancing plan. What it asks of each pile is a charging profile of its own (M22). */
 type Described = Extract<PlanFact, { type: 'plan.drafted' }>['data']

@@ -1,9 +1,9 @@
 import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, can, needs, never } = propertiesOf<Standing<ProfileContext>, ProfileFact>()
+const { after, can, needs, never } = propertiesOf<State<ProfileContext>, ProfileFact>()
 
 export const chargingProfileProperties = [
   never(
@@ -24,5 +24,5 @@ export const chargingProfileProperties = [
     through: told('profile.accepted'),
   }),
   after('profileEndsOnce', { once: enters('Cleared'), never: () => true }),
-  can('profileCanAlwaysBeCleared', { from: () => true, to: stands('Cleared') }),
+  can('profileCanAlwaysBeCleared', { from: () => true, to: isIn('Cleared') }),
 ]

@@ -10,13 +10,13 @@ import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import { fold } from './charging-profile.context.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
- * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile holds.
- * Beyond the table: shares that were computed anew change it under its number, unless an answer is awaited; what is beyond
- * the pile is not sent, and has failed; a profile that the pile does not support is cleared with its plan, too; one that
- * holds may be compared again; of one that no composite schedule can show, nobody can tell.
+ * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile
+ * holds. Beyond the table: shares that were computed anew change it under its number, unless an answer is awaited; what is
+ * beyond the pile is not sent, and has failed; a profile that the pile does not support is cleared with its plan, too; one
+ * that holds may be compared again; of one that no composite schedule can show, nobody can tell.
  */
 const apply = { actions: 'apply' } as const
 const toPending = { target: '#charging-profile.Pending', ...apply } as const

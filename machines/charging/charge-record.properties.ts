@@ -1,10 +1,10 @@
 import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
 import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from './charge-record.context.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { can, needs, never } = propertiesOf<Standing<RecordContext>, RecordFact>()
+const { can, needs, never } = propertiesOf<State<RecordContext>, RecordFact>()
 
 export const chargeRecordProperties = [
   needs('recordCompleteOnlyPaidZeroOrByName', {
@@ -64,5 +64,5 @@ export const chargeRecordProperties = [
     ({ before, event }) =>
       event.type === 'record.reversed' && before.context.paidAmount <= before.context.refundedAmount,
   ),
-  can('recordCanAlwaysClose', { from: () => true, to: stands('RECORD_COMPLETE', 'ABNORMAL') }),
+  can('recordCanAlwaysClose', { from: () => true, to: isIn('RECORD_COMPLETE', 'ABNORMAL') }),
 ]

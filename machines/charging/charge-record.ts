@@ -4,7 +4,7 @@ import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { fold } from './charge-record.context.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M08: the charge record and its settlement. CHARGE_COMPLETE: energy flow is over, the connector is not free yet, so an

@@ -1,12 +1,12 @@
 import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { energyOf } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { accepts, after, always, can, needs, never } = propertiesOf<Standing<SessionContext>, SessionFact>()
-const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
-const isOver = stands('Released', 'Aborted')
+const { accepts, after, always, can, needs, never } = propertiesOf<State<SessionContext>, SessionFact>()
+const runs = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+const isOver = isIn('Released', 'Aborted')
 
 export const chargingSessionProperties = [
   always(

@@ -4,7 +4,7 @@ import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { fold } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M07: one charging session. A charge point's word is kept always: a stop is never refused, a register that runs

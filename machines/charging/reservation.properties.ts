@@ -1,10 +1,10 @@
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { ReservationContext } from './reservation.context.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<ReservationContext>, ReservationFact>()
-const isOver = stands('Finished', 'Canceled')
+const { after, always, can, needs, never } = propertiesOf<State<ReservationContext>, ReservationFact>()
+const isOver = isIn('Finished', 'Canceled')
 
 export const reservationProperties = [
   always(

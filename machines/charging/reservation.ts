@@ -8,7 +8,7 @@ import {
 import type { ReservationFact, ReservationObstacle } from '#contracts/charging/reservation.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 import { fold } from './reservation.context.ts'
 import type { ReservationContext } from './reservation.context.ts'
 

@@ -1,9 +1,9 @@
 import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import type { AvailabilityContext } from './availability.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { always, can, needs, never } = propertiesOf<Standing<AvailabilityContext>, AvailabilityFact>()
+const { always, can, needs, never } = propertiesOf<State<AvailabilityContext>, AvailabilityFact>()
 
 export const availabilityProperties = [
   never(
@@ -23,7 +23,7 @@ export const availabilityProperties = [
   ),
   always(
     'availabilityClosedHasAReason',
-    (wish) => !stands('ToInoperative', 'InoperativeScheduled')(wish) || wish.context.reason !== null,
+    (wish) => !isIn('ToInoperative', 'InoperativeScheduled')(wish) || wish.context.reason !== null,
   ),
-  can('availabilityCanAlwaysReturn', { from: () => true, to: stands('Operative') }),
+  can('availabilityCanAlwaysReturn', { from: () => true, to: isIn('Operative') }),
 ]

@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import { availabilityCommands as bodies, availabilityFacts } from '#contracts/equipment/availability.ts'
 import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M03: what the operator wants of a connector, and how far the pile has come with it. Beyond the table: a wish can be taken

@@ -1,9 +1,9 @@
 import type { ConnectorFact } from '#contracts/equipment/connector.ts'
 import type { ConnectorContext } from './connector.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import { propertiesOf } from '../kit/properties.ts'
 
-const { accepts, always, never } = propertiesOf<Standing<ConnectorContext>, ConnectorFact>()
+const { accepts, always, never } = propertiesOf<State<ConnectorContext>, ConnectorFact>()
 
 export const connectorProperties = [
   accepts('connectorReportIsNeverRefused', () => true),

@@ -9,7 +9,7 @@ import {
 import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M02: connector status as OCPP 1.6 reports it (§4.9, table of 53 moves). The simulator takes only these moves;

@@ -1,10 +1,10 @@
 import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import type { EnablementContext } from './enablement.context.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 
-const { after, can, never } = propertiesOf<Standing<EnablementContext>, EnablementFact>()
-const isOn = stands('Enabled', 'Enabling')
+const { after, can, never } = propertiesOf<State<EnablementContext>, EnablementFact>()
+const isOn = isIn('Enabled', 'Enabling')
 
 export const enablementProperties = [
   never(
@@ -40,5 +40,5 @@ export const enablementProperties = [
       event.data.children + event.data.unsettledRecords + event.data.openOrders > 0,
   ),
   after('enablementDeletedStaysDeleted', { once: enters('Deleted'), never: () => true }),
-  can('enablementCanAlwaysEnd', { from: () => true, to: stands('Deleted') }),
+  can('enablementCanAlwaysEnd', { from: () => true, to: isIn('Deleted') }),
 ]

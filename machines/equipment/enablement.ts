@@ -4,7 +4,7 @@ import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import { fold } from './enablement.context.ts'
 import type { EnablementContext } from './enablement.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M04: whether a location, station, pile, account or credit card is switched on. The state is the effective one; `ownSwitch`
@@ -13,7 +13,8 @@ import { unborn } from '../kit/newborn.ts'
  *
  * Beyond the table: what is being enabled can be disabled (or a pile could come on under a disabled location for ten
  * minutes); the rules of enabling hold while it is still being disabled, too; the own switch of a thing under a disabled
- * parent can be turned off as well as on; piles that answer later are taken off what is pending; and editing stands here, because an enabled credit card refuses it (spec §4).
+ * parent can be turned off as well as on; piles that answer later are taken off what is pending; and editing stands here,
+ * because an enabled credit card refuses it (spec §4).
  */
 const apply = { actions: 'apply' } as const
 const switchable = ['parentEnabled', 'contractActive', 'priced', 'notSwitchedOff'] as const

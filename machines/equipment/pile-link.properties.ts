@@ -1,10 +1,10 @@
 import type { LinkFact } from '#contracts/equipment/pile-link.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { LinkContext } from './pile-link.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { accepts, after, always, never } = propertiesOf<Standing<LinkContext>, LinkFact>()
-const isOnline = stands('Online', 'Suspect')
+const { accepts, after, always, never } = propertiesOf<State<LinkContext>, LinkFact>()
+const isOnline = isIn('Online', 'Suspect')
 
 export const pileLinkProperties = [
   always('linkOnlineNeedsBoot', (link) => !isOnline(link) || link.context.boot !== null),

@@ -1,14 +1,14 @@
 import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { certificatesMax } from '#contracts/equipment/pile-security.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { SecurityContext } from './pile-security.ts'
 import { propertiesOf } from '../kit/properties.ts'
 
-const { accepts, always, never, repeats } = propertiesOf<Standing<SecurityContext>, SecurityFact>()
+const { accepts, always, never, repeats } = propertiesOf<State<SecurityContext>, SecurityFact>()
 
 /** The profiles in their order; what was never told is below all of them. */
 const order = ['New', 'Profile0', 'Profile1', 'Profile2', 'Profile3']
-const level = ({ value }: Standing<SecurityContext>): number => order.indexOf(value)
+const level = ({ value }: State<SecurityContext>): number => order.indexOf(value)
 
 export const pileSecurityProperties = [
   never(

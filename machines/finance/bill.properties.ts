@@ -1,10 +1,10 @@
 import { billAttemptsMax } from '#contracts/finance/bill.ts'
 import type { BillFact } from '#contracts/finance/bill.ts'
 import type { BillContext } from './bill.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, always, can, never, repeats } = propertiesOf<Standing<BillContext>, BillFact>()
+const { after, always, can, never, repeats } = propertiesOf<State<BillContext>, BillFact>()
 
 export const billProperties = [
   always(
@@ -31,5 +31,5 @@ export const billProperties = [
   after('billPaidStaysPaid', { once: enters('PaySuccess'), never: () => true }),
   never('billFailsWithAReason', (moment) => enters('PayFail')(moment) && moment.after.context.reason === null),
   never('billRetryAsksAnew', (moment) => told('bill.retried')(moment) && moment.after.context.reason !== null),
-  can('billCanAlwaysBePaid', { from: () => true, to: stands('PaySuccess') }),
+  can('billCanAlwaysBePaid', { from: () => true, to: isIn('PaySuccess') }),
 ]

@@ -4,7 +4,7 @@ import type { BillFact } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. Beyond the table: whoever

@@ -2,20 +2,20 @@ import { bill } from './bill.ts'
 import type { BillContext } from './bill.ts'
 import type { RecordContext } from '../charging/charge-record.context.ts'
 import { chargeRecord } from '../charging/charge-record.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import { lookup } from '../kit/lookup.ts'
 import { is } from '../kit/tags.ts'
 
 /** What makes a debt: payments that have failed, of records, and of bills that belong to none (M24). */
 
 /** How many payments of a record have failed, while it is not paid; an attempt that is under way has not. */
-export function failedPaymentsOfRecord(record: Standing<RecordContext>): number {
+export function failedPaymentsOfRecord(record: State<RecordContext>): number {
   if (is(chargeRecord, record, 'unpaid')) return record.context.attempts
   return is(chargeRecord, record, 'paying') ? record.context.attempts - 1 : 0
 }
 
 /** The same of a bill. */
-export function failedPaymentsOfBill(fee: Standing<BillContext>): number {
+export function failedPaymentsOfBill(fee: State<BillContext>): number {
   if (is(bill, fee, 'failed')) return fee.context.attempt
   return is(bill, fee, 'paying') ? fee.context.attempt - 1 : 0
 }
@@ -24,16 +24,14 @@ export function failedPaymentsOfBill(fee: Standing<BillContext>): number {
 export const failedRecords = lookup(chargeRecord, {
   name: 'failed-records',
   keeps: 'all',
-  key: (standing) =>
-    standing.context.customerId !== null && failedPaymentsOfRecord(standing) > 0 ? [standing.context.customerId] : null,
+  key: (state) =>
+    state.context.customerId !== null && failedPaymentsOfRecord(state) > 0 ? [state.context.customerId] : null,
 })
 
 /** The unpaid bills of a customer's reservations of which a payment has failed. */
 export const failedFees = lookup(bill, {
   name: 'failed-fees',
   keeps: 'all',
-  key: (standing) =>
-    standing.context.reservationId !== null && failedPaymentsOfBill(standing) > 0
-      ? [standing.context.customerId]
-      : null,
+  key: (state) =>
+    state.context.reservationId !== null && failedPaymentsOfBill(state) > 0 ? [state.context.customerId] : null,
 })

@@ -1,9 +1,9 @@
 import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import type { DiscountCardContext } from './discount-card.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<DiscountCardContext>, DiscountFact>()
+const { after, always, can, needs, never } = propertiesOf<State<DiscountCardContext>, DiscountFact>()
 
 export const discountCardProperties = [
   after('discountExpiredNeverPays', { once: enters('EXPIRED', 'CANCELLED'), never: () => true }),
@@ -25,5 +25,5 @@ export const discountCardProperties = [
   ),
   never('discountPaysOnlySettledRecords', ({ event }) => event.type === 'discount.consumed' && !event.data.settled),
   never('discountComesBackOnlyWhole', ({ event }) => event.type === 'discount.restored' && !event.data.refundedInFull),
-  can('discountCanAlwaysEnd', { from: () => true, to: stands('EXPIRED', 'CANCELLED') }),
+  can('discountCanAlwaysEnd', { from: () => true, to: isIn('EXPIRED', 'CANCELLED') }),
 ]

@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import { discountCommands as bodies, discountFacts } from '#contracts/finance/discount-card.ts'
 import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M23: a discount card. INVALID is issued but not activated (A-43). Other than in the table:

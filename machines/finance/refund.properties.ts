@@ -1,9 +1,9 @@
 import type { RefundFact } from '#contracts/finance/refund.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { RefundContext } from './refund.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, can, needs, never } = propertiesOf<Standing<RefundContext>, RefundFact>()
+const { after, can, needs, never } = propertiesOf<State<RefundContext>, RefundFact>()
 
 export const refundProperties = [
   needs('refundIsApprovedBeforeItIsPaid', {
@@ -24,5 +24,5 @@ export const refundProperties = [
       (event.by.kind !== 'person' || event.by.account === context.requester),
   ),
   after('refundEndsOnce', { once: enters('Succeeded', 'Rejected'), never: () => true }),
-  can('refundCanAlwaysEnd', { from: () => true, to: stands('Succeeded', 'Rejected') }),
+  can('refundCanAlwaysEnd', { from: () => true, to: isIn('Succeeded', 'Rejected') }),
 ]

@@ -4,7 +4,7 @@ import { refundCommands as bodies, refundFacts } from '#contracts/finance/refund
 import type { RefundFact, RefundWay } from '#contracts/finance/refund.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**

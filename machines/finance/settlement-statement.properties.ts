@@ -1,9 +1,9 @@
 import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 import type { StatementContext } from './settlement-statement.ts'
 
-const { after, can, needs, never } = propertiesOf<Standing<StatementContext>, StatementFact>()
+const { after, can, needs, never } = propertiesOf<State<StatementContext>, StatementFact>()
 
 export const settlementStatementProperties = [
   needs('statementIsPaidOnlyWhenApproved', {
@@ -24,7 +24,7 @@ export const settlementStatementProperties = [
   ),
   after('statementEndsOnce', { once: enters('Paid', 'Corrected'), never: () => true }),
   can('statementCanAlwaysEnd', {
-    from: (statement) => !stands('New', 'Open')(statement),
-    to: stands('Paid', 'Corrected'),
+    from: (statement) => !isIn('New', 'Open')(statement),
+    to: isIn('Paid', 'Corrected'),
   }),
 ]

@@ -4,7 +4,7 @@ import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**

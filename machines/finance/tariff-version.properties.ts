@@ -1,11 +1,11 @@
 import { priceJumpMax } from '#contracts/finance/tariff-version.ts'
 import type { PricingFact } from '#contracts/finance/tariff-version.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 import type { PricingContext } from './tariff-version.ts'
 
-const { after, always, never } = propertiesOf<Standing<PricingContext>, PricingFact>()
-const isPublished = stands('Scheduled', 'Active', 'Superseded')
+const { after, always, never } = propertiesOf<State<PricingContext>, PricingFact>()
+const isPublished = isIn('Scheduled', 'Active', 'Superseded')
 
 export const tariffVersionProperties = [
   never(

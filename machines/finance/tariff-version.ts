@@ -3,7 +3,7 @@ import { priceJumpMax, pricingCommands as bodies, pricingFacts } from '#contract
 import type { PricingFact, TariffDraft } from '#contracts/finance/tariff-version.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 import type { HoldContext } from './wallet-hold.ts'
 
-const { after, can, never } = propertiesOf<Standing<HoldContext>, HoldFact>()
-const isOver = stands('Captured', 'Freed', 'Lapsed')
+const { after, can, never } = propertiesOf<State<HoldContext>, HoldFact>()
+const isOver = isIn('Captured', 'Freed', 'Lapsed')
 
 export const walletHoldProperties = [
   never('holdOnlyGrows', ({ before, after }) => before.value !== 'New' && after.context.amount < before.context.amount),

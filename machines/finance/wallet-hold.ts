@@ -3,7 +3,7 @@ import { holdCommands as bodies, holdFacts } from '#contracts/finance/wallet-hol
 import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /** M11: a hold belongs to exactly one session and bears its id. */
 export interface HoldContext {

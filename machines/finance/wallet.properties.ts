@@ -1,10 +1,10 @@
 import type { WalletFact } from '#contracts/finance/wallet.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import { propertiesOf } from '../kit/properties.ts'
 import { available } from './wallet.ts'
 import type { WalletContext } from './wallet.ts'
 
-const { always, never } = propertiesOf<Standing<WalletContext>, WalletFact>()
+const { always, never } = propertiesOf<State<WalletContext>, WalletFact>()
 
 export const walletProperties = [
   always('walletStaysWithinItsCredit', ({ context }) => available(context) >= 0),

@@ -2,7 +2,7 @@ import type { Role } from '#contracts/actor.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /** One row of the static table: what diagrams, the atlas and documents are drawn from. */
-export interface Transition {
+export interface DescribedTransition {
   readonly from: string
   readonly fact: string
   readonly guards: readonly string[]
@@ -13,19 +13,19 @@ export interface Transition {
 
 /** Every transition that a record can still take, in the order of the machine: those of former facts are read alone. */
 export function describe({
-  edges: table,
+  transitions: table,
   commands,
   former,
-}: Pick<Lifecycle, 'edges' | 'commands' | 'former'>): readonly Transition[] {
+}: Pick<Lifecycle, 'transitions' | 'commands' | 'former'>): readonly DescribedTransition[] {
   const named = Object.entries(commands)
   return [...table].flatMap(([from, facts]) =>
-    [...facts].flatMap(([fact, edges]) =>
-      (former.includes(fact) ? [] : edges).map((edge) => ({
+    [...facts].flatMap(([fact, transitions]) =>
+      (former.includes(fact) ? [] : transitions).map((transition) => ({
         from,
         fact,
-        guards: edge.guards.map((guard) => guard.label),
-        to: edge.target ?? from,
-        irregular: edge.atRoot,
+        guards: transition.guards.map((guard) => guard.label),
+        to: transition.target ?? from,
+        irregular: transition.atRoot,
         commands: named.filter(([, c]) => c.fact === fact).map(([name, c]) => ({ name, by: c.by })),
       })),
     ),

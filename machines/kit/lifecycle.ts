@@ -6,10 +6,10 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { DeclaredGuards, DeclaredTags } from './declared.ts'
-import { edgesOf, placesOf } from './edges.ts'
-import type { Edge, Edges, Guard, Place } from './edges.ts'
-import { contextOf } from './newborn.ts'
-import type { Born } from './newborn.ts'
+import { transitionTable, placesOf } from './transitions.ts'
+import type { Transition, TransitionTable, Guard, Place } from './transitions.ts'
+import { contextOf } from './initial.ts'
+import type { Born } from './initial.ts'
 
 /**
  * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
@@ -22,8 +22,8 @@ import type { Born } from './newborn.ts'
 export type Tone = 'ready' | 'active' | 'attention' | 'fault' | 'reserved' | 'off'
 
 /** Where one instance stands: the state's name and what the facts have left in the context. */
-export interface Standing<Context = unknown, State extends string = string> {
-  readonly value: State
+export interface State<Context = unknown, StateName extends string = string> {
+  readonly value: StateName
   readonly context: Context
 }
 
@@ -57,7 +57,7 @@ export interface Lifecycle<
   Context = unknown,
   Event extends FactEvent = FactEvent,
   Given extends Commands<Context> = Commands<Context>,
-  State extends string = string,
+  StateName extends string = string,
   Tag extends string = string,
   Rule extends string = string,
 > {
@@ -68,7 +68,7 @@ export interface Lifecycle<
   readonly former: readonly string[]
   readonly machine: AnyStateMachine
   /** The spec's word for every state; null where the API shows none. */
-  readonly wire: Readonly<Record<State, string | null>>
+  readonly wire: Readonly<Record<StateName, string | null>>
   readonly tones: Readonly<Record<string, Tone>>
   /** States whose family is another than that of the word they share. */
   readonly stateTones: Readonly<Record<string, Tone | undefined>>
@@ -82,8 +82,8 @@ export interface Lifecycle<
   readonly select: readonly Rule[]
   /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
   readonly states: ReadonlyMap<string, Place<Tag>>
-  readonly edges: Edges<Context, State>
-  readonly newborn: Standing<Context, State>
+  readonly transitions: TransitionTable<Context, StateName>
+  readonly initial: State<Context, StateName>
 }
 
 interface GuardNames<Rule extends string> {
@@ -91,13 +91,22 @@ interface GuardNames<Rule extends string> {
   readonly select?: readonly Rule[]
 }
 
-type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, State extends string> = Omit<
-  Lifecycle<Context, Event, Given, State>,
-  'machine' | 'states' | 'edges' | 'newborn' | 'former' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
+type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, StateName extends string> = Omit<
+  Lifecycle<Context, Event, Given, StateName>,
+  | 'machine'
+  | 'states'
+  | 'transitions'
+  | 'initial'
+  | 'former'
+  | 'bodyGuards'
+  | 'select'
+  | 'stateTones'
+  | 'commands'
+  | 'wire'
 > & {
-  readonly wire: Readonly<Record<State | 'New', string | null>>
+  readonly wire: Readonly<Record<StateName | 'New', string | null>>
   readonly former?: readonly Event['type'][]
-  readonly stateTones?: { readonly [Name in State]?: Tone }
+  readonly stateTones?: { readonly [Name in StateName]?: Tone }
   readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
 
@@ -107,16 +116,16 @@ type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, St
  */
 export const lifecycle =
   <Context, Event extends FactEvent>() =>
-  <const Given extends Commands<Context>, State extends string, Machine extends AnyStateMachine>(
-    draft: Draft<Context, Event, Given, State> &
+  <const Given extends Commands<Context>, StateName extends string, Machine extends AnyStateMachine>(
+    draft: Draft<Context, Event, Given, StateName> &
       GuardNames<NoInfer<DeclaredGuards<Machine>>> & { readonly machine: Machine & Born<Context> },
-  ): Lifecycle<Context, Event, Given, State | 'New', DeclaredTags<Machine>, DeclaredGuards<Machine>> => {
+  ): Lifecycle<Context, Event, Given, StateName | 'New', DeclaredTags<Machine>, DeclaredGuards<Machine>> => {
     const { machine, select = [], bodyGuards = [], stateTones = {} } = draft
-    const newborn = { value: 'New', context: contextOf<Context>(machine) } as const
-    const isState = (name: string): name is State | 'New' => Object.hasOwn(draft.wire, name)
-    const edges = edgesOf<Context, State | 'New'>(machine, { select, isState })
-    const table = { states: placesOf<DeclaredTags<Machine>>(machine), edges }
-    return { former: [], ...draft, bodyGuards, stateTones, select, ...table, newborn }
+    const initial = { value: 'New', context: contextOf<Context>(machine) } as const
+    const isState = (name: string): name is StateName | 'New' => Object.hasOwn(draft.wire, name)
+    const transitions = transitionTable<Context, StateName | 'New'>(machine, { select, isState })
+    const table = { states: placesOf<DeclaredTags<Machine>>(machine), transitions }
+    return { former: [], ...draft, bodyGuards, stateTones, select, ...table, initial }
   }
 
 /** Declares a command; infers its body for `data`. */
@@ -148,30 +157,30 @@ export interface Asked {
 }
 
 /** The fact a command would become, or why it may not. Pure; the body must already satisfy the command's schema. */
-export function decide<Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  standing: Standing<Context, State>,
+export function decide<Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  state: State<Context, StateName>,
   asked: Asked,
 ): Decision<Event> {
   const refuse = (reason: Refusal['reason'], guard: string | null = null): Decision<Event> => ({
     ok: false,
-    refusal: { reason, lifecycle: lifecycle.name, state: standing.value, command: asked.command, guard },
+    refusal: { reason, lifecycle: lifecycle.name, state: state.value, command: asked.command, guard },
   })
   const command = lifecycle.commands[asked.command]
   if (command === undefined) return refuse('unknownCommand')
   if (!command.by.includes(roleOf(asked.actor))) return refuse('notPermitted')
-  const data = command.data === undefined ? asked.body : command.data(asked.body, standing.context)
+  const data = command.data === undefined ? asked.body : command.data(asked.body, state.context)
   // `lifecycle` takes commands only that become facts of its own; who writes the fact asks its schema about the data.
   const fact = { type: command.fact, data, at: asked.at, by: asked.actor } as Event
-  const failed = failedGuard(lifecycle, standing, fact)
+  const failed = failedGuard(lifecycle, state, fact)
   return failed === undefined ? { ok: true, fact } : refuse('illegalTransition', failed)
 }
 
 /** Why a fact that was written cannot be read: the state and the context stay as they were, and nothing is lost. */
 export type Unread = 'unknownLifecycle' | 'unknownType' | 'brokenBody' | 'noTransition' | 'failedFold'
 
-export interface Evolved<Context, State extends string = string> {
-  readonly standing: Standing<Context, State>
+export interface Evolved<Context, StateName extends string = string> {
+  readonly state: State<Context, StateName>
   /** True when a report came outside the regular transitions and the machine's root caught it. */
   readonly irregular: boolean
   /** Null: it was read. */
@@ -183,15 +192,15 @@ export interface Evolved<Context, State extends string = string> {
  * after facts were written under it. What no transition takes leaves everything as it was. Throws what the fold throws;
  * of what was stored, `evolveStored` tells it instead.
  */
-export function evolve<Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  standing: Standing<Context, State>,
+export function evolve<Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  state: State<Context, StateName>,
   fact: Event,
-): Evolved<Context, State> {
-  const edge = chosen(lifecycle, standing, fact)
-  if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
-  const context = edge.fold(standing.context, fact)
-  return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot, unread: null }
+): Evolved<Context, StateName> {
+  const transition = chosen(lifecycle, state, fact)
+  if (transition === null) return { state, irregular: false, unread: 'noTransition' }
+  const context = transition.fold(state.context, fact)
+  return { state: { value: transition.target ?? state.value, context }, irregular: transition.atRoot, unread: null }
 }
 
 /** The machine as it reads what was stored: no rule holds anything back. For who runs it with xstate itself. */
@@ -201,44 +210,45 @@ export function withoutRules({ machine, select }: Pick<Lifecycle, 'machine' | 's
 }
 
 /** Where a stream stands after its facts: born in `New`, one fold after the other. */
-export const begin = <Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+export const begin = <Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   facts: readonly Event[],
-): Standing<Context, State> =>
-  facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
+): State<Context, StateName> => facts.reduce((state, fact) => evolve(lifecycle, state, fact).state, lifecycle.initial)
 
 /** The first transition whose choice a fact meets; null when none does. */
-function chosen<Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  standing: Standing<Context, State>,
+function chosen<Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  state: State<Context, StateName>,
   fact: Event,
-): Edge<Context, State> | null {
-  const edges = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
-  const isMet = (edge: Edge<Context, State>): boolean =>
-    edge.guards.every((guard) => !guard.selects || guard.test(standing.context, fact))
-  return edges.find(isMet) ?? null
+): Transition<Context, StateName> | null {
+  const transitions = lifecycle.transitions.get(state.value)?.get(fact.type) ?? []
+  const isMet = (transition: Transition<Context, StateName>): boolean =>
+    transition.guards.every((guard) => !guard.selects || guard.test(state.context, fact))
+  return transitions.find(isMet) ?? null
 }
 
-/** The guard that keeps a fact from being written; null where its state has no transition for it, undefined where it may be. */
-function failedGuard<Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  standing: Standing<Context, State>,
+/**
+ * The guard that keeps a fact from being written; null where its state has no transition for it, undefined where it may be.
+ */
+function failedGuard<Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  state: State<Context, StateName>,
   fact: Event,
 ): string | null | undefined {
-  const edge = chosen(lifecycle, standing, fact)
-  const fails = (guard: Guard): boolean => !guard.test(standing.context, fact)
+  const transition = chosen(lifecycle, state, fact)
+  const fails = (guard: Guard): boolean => !guard.test(state.context, fact)
   // What chose the transition holds: only its rules are left to ask.
-  if (edge !== null) return edge.guards.find((guard) => !guard.selects && fails(guard))?.name
-  const [first] = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
+  if (transition !== null) return transition.guards.find((guard) => !guard.selects && fails(guard))?.name
+  const [first] = lifecycle.transitions.get(state.value)?.get(fact.type) ?? []
   return first?.guards.find(fails)?.name ?? null
 }
 
 /** Whether a fact may be written now: a transition takes it, and its rules hold. */
-export const mayFollow = <Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  standing: Standing<Context, State>,
+export const mayFollow = <Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  state: State<Context, StateName>,
   fact: Event,
-): boolean => failedGuard(lifecycle, standing, fact) === undefined
+): boolean => failedGuard(lifecycle, state, fact) === undefined
 
 /** One command an actor may or may not give now; `guard` as in a refusal. */
 export interface Offer {
@@ -254,16 +264,16 @@ const longAgo = instant(0)
 /** For each command: allowed now, or the reason it is not. Buttons, API answers and documents are this list. */
 export function offers<Context>(
   lifecycle: Lifecycle<Context, FactEvent>,
-  standing: Standing<Context>,
+  state: State<Context>,
   actor: Actor,
 ): readonly Offer[] {
   return Object.entries(lifecycle.commands).map(([name, command]) => {
     if (!command.by.includes(roleOf(actor)))
       return { command: name, allowed: false, reason: 'notPermitted', guard: null }
-    const edges = lifecycle.edges.get(standing.value)?.get(command.fact) ?? []
+    const transitions = lifecycle.transitions.get(state.value)?.get(command.fact) ?? []
     const event: FactEvent = { type: command.fact, data: {}, at: longAgo, by: actor }
-    const broken = edges.map(({ guards }) =>
-      guards.find((guard) => !lifecycle.bodyGuards.includes(guard.name) && !guard.test(standing.context, event)),
+    const broken = transitions.map(({ guards }) =>
+      guards.find((guard) => !lifecycle.bodyGuards.includes(guard.name) && !guard.test(state.context, event)),
     )
     if (broken.includes(undefined)) return { command: name, allowed: true, reason: null, guard: null }
     return { command: name, allowed: false, reason: 'illegalTransition', guard: broken[0]?.name ?? null }

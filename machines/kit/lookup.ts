@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing } from './lifecycle.ts'
+import type { Commands, Lifecycle, State } from './lifecycle.ts'
 
 /**
  * Finds the streams of a lifecycle by what stands in them: the open session of a connector, the piles of a location. A
@@ -10,37 +10,39 @@ export interface Lookup {
   /** Its name on disk. */
   readonly name: string
   readonly lifecycle: string
-  /** `all`: every stream that has the key now, in the order they came; `last`: the one that came last, also when it has gone. */
+  /**
+   * `all`: every stream that has the key now, in the order they came; `last`: the one that came last, also when it has gone.
+   */
   readonly keeps: 'all' | 'last'
   /** Only another state brings another key: facts that leave a stream in its state are passed over. */
   readonly byStateAlone: boolean
   /** What a stream is found by where it stands; null while it is not found. */
-  key(standing: Standing, id: string): Key | null
+  key(state: State, id: string): Key | null
   /** Whether a stream takes the place of the one that a lookup of the last one knows. */
-  replaces(next: Standing, known: Standing): boolean
+  replaces(next: State, known: State): boolean
   /** Whether a stream comes once more, under the key that it has. */
-  comesAgain(before: Standing, after: Standing): boolean
+  comesAgain(before: State, after: State): boolean
 }
 
 export type Key = readonly (string | number)[]
 
-interface Draft<Context, State extends string> {
+interface Draft<Context, StateName extends string> {
   readonly name: string
   readonly keeps: Lookup['keeps']
   /** For lifecycles of many facts a state. Absent: no. A test holds it against golden facts. */
   readonly byStateAlone?: boolean
   /** Asked of streams that have a fact. */
-  key(standing: Standing<Context, State>, id: string): Key | null
+  key(state: State<Context, StateName>, id: string): Key | null
   /** Absent: whoever comes later. */
-  replaces?(next: Standing<Context, State>, known: Standing<Context, State>): boolean
+  replaces?(next: State<Context, StateName>, known: State<Context, StateName>): boolean
   /** Absent: never. */
-  comesAgain?(before: Standing<Context, State>, after: Standing<Context, State>): boolean
+  comesAgain?(before: State<Context, StateName>, after: State<Context, StateName>): boolean
 }
 
 /** Declares a lookup of the streams of a lifecycle. */
-export function lookup<Context, Event extends FactEvent, State extends string>(
-  { name: lifecycle }: Pick<Lifecycle<Context, Event, Commands<Context>, State>, 'name' | 'newborn'>,
-  { name, keeps, byStateAlone = false, ...draft }: Draft<Context, State>,
+export function lookup<Context, Event extends FactEvent, StateName extends string>(
+  { name: lifecycle }: Pick<Lifecycle<Context, Event, Commands<Context>, StateName>, 'name' | 'initial'>,
+  { name, keeps, byStateAlone = false, ...draft }: Draft<Context, StateName>,
 ): Lookup {
   return {
     name,
@@ -48,10 +50,10 @@ export function lookup<Context, Event extends FactEvent, State extends string>(
     keeps,
     byStateAlone,
     // A stream of this lifecycle stands in its states, with its context: lookups are asked by the lifecycle's name.
-    key: (standing: Standing<Context, State>, id) => (standing.value === 'New' ? null : draft.key(standing, id)),
-    replaces: (next: Standing<Context, State>, known: Standing<Context, State>) =>
+    key: (state: State<Context, StateName>, id) => (state.value === 'New' ? null : draft.key(state, id)),
+    replaces: (next: State<Context, StateName>, known: State<Context, StateName>) =>
       draft.replaces?.(next, known) ?? true,
-    comesAgain: (before: Standing<Context, State>, after: Standing<Context, State>) =>
+    comesAgain: (before: State<Context, StateName>, after: State<Context, StateName>) =>
       draft.comesAgain?.(before, after) ?? false,
   }
 }
@@ -67,14 +69,14 @@ export interface LookupMove {
 /** A fact of a stream, by where it leads. */
 export interface LookupStep {
   readonly id: string
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: State
+  readonly after: State
 }
 
 /** What lookups know besides the stream that moves. */
 export interface Known {
   find(lookup: Lookup, key: string): readonly string[]
-  standing(id: string): Standing
+  stateOf(id: string): State
 }
 
 /** What a fact changes that changes nothing. */
@@ -92,10 +94,10 @@ function movesIn(lookup: Lookup, { id, before, after }: LookupStep, known: Known
   return move !== null && mayCome(move, after, known) ? [...leaves, move] : leaves
 }
 
-function mayCome({ lookup, key, id }: LookupMove, next: Standing, known: Known): boolean {
+function mayCome({ lookup, key, id }: LookupMove, next: State, known: Known): boolean {
   if (lookup.keeps === 'all') return true
   const [last] = known.find(lookup, key)
-  return last === undefined || last === id || lookup.replaces(next, known.standing(last))
+  return last === undefined || last === id || lookup.replaces(next, known.stateOf(last))
 }
 
 const isSame = (one: Key | null, other: Key | null): boolean =>

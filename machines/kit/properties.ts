@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Standing } from './lifecycle.ts'
+import type { State } from './lifecycle.ts'
 
 /**
  * What must hold along every path of a machine, or of several together, in a few words. A property that looks back is a
@@ -8,38 +8,38 @@ import type { Standing } from './lifecycle.ts'
  */
 
 /** One step that was taken. */
-export interface Moment<State, Event> {
-  readonly before: State
+export interface Moment<Scene, Event> {
+  readonly before: Scene
   readonly event: Event
-  readonly after: State
+  readonly after: Scene
 }
 
 /** What a monitor remembers of a path. */
 export type Memory = 'idle' | 'watching' | 'broken'
 
 /**
- * What it asks are methods, so that the properties of all machines stand in one table: who looks them up by name tells them of
- * their own machine only.
+ * What it asks are methods, so that the properties of all machines stand in one table: who looks them up by name tells them
+ * of their own machine only.
  */
-export type Property<State = Standing, Event = FactEvent> = { readonly name: string } & (
+export type Property<Scene = State, Event = FactEvent> = { readonly name: string } & (
   | {
       /** Safety: no step may lead its memory to `broken`. */
       readonly kind: 'path'
       /** Whether it must have seen something before it can be broken. */
       readonly looksBack: boolean
-      start(state: State): Memory
-      step(memory: Memory, moment: Moment<State, Event>): Memory
+      start(state: Scene): Memory
+      step(memory: Memory, moment: Moment<Scene, Event>): Memory
     }
   | {
       /** Wherever such an event comes in such a state it is taken. */
       readonly kind: 'accepts'
-      must(state: State, event: Event): boolean
+      must(state: Scene, event: Event): boolean
     }
   | {
       /** From every state `from`, some path leads to a state `to`. */
       readonly kind: 'can'
-      from(state: State): boolean
-      to(state: State): boolean
+      from(state: Scene): boolean
+      to(state: Scene): boolean
     }
   | {
       /** Such an event, told again at once, is refused or changes nothing. */
@@ -48,37 +48,37 @@ export type Property<State = Standing, Event = FactEvent> = { readonly name: str
     }
 )
 
-type Test<State, Event> = (moment: Moment<State, Event>) => boolean
+type Test<Scene, Event> = (moment: Moment<Scene, Event>) => boolean
 
 /** What properties are built with, for the states and events of one machine or product. */
-export interface PropertyBuilders<State, Event> {
+export interface PropertyBuilders<Scene, Event> {
   /** Holds in every state. */
-  always(name: string, holds: (state: State) => boolean): Property<State, Event>
+  always(name: string, holds: (state: Scene) => boolean): Property<Scene, Event>
   /** No step is like this. */
-  never(name: string, happens: Test<State, Event>): Property<State, Event>
+  never(name: string, happens: Test<Scene, Event>): Property<Scene, Event>
   /** Between a step `from` and a step `to` there is always one `through`; `to` itself may be it. */
-  needs(name: string, steps: Readonly<Record<'from' | 'to' | 'through', Test<State, Event>>>): Property<State, Event>
+  needs(name: string, steps: Readonly<Record<'from' | 'to' | 'through', Test<Scene, Event>>>): Property<Scene, Event>
   /** After such a step, until one `until`, no step is like `never`. */
-  after(name: string, steps: Opened<State, Event>): Property<State, Event>
+  after(name: string, steps: Opened<Scene, Event>): Property<Scene, Event>
   /** Such events are taken in such states, whatever they say. */
-  accepts(name: string, must: (state: State, event: Event) => boolean): Property<State, Event>
+  accepts(name: string, must: (state: Scene, event: Event) => boolean): Property<Scene, Event>
   /** There is always a way on. */
-  can(name: string, states: Readonly<Record<'from' | 'to', (state: State) => boolean>>): Property<State, Event>
+  can(name: string, states: Readonly<Record<'from' | 'to', (state: Scene) => boolean>>): Property<Scene, Event>
   /** A second telling changes nothing. */
-  repeats(name: string, which: (event: Event) => boolean): Property<State, Event>
+  repeats(name: string, which: (event: Event) => boolean): Property<Scene, Event>
 }
 
-interface Opened<State, Event> {
-  readonly once: Test<State, Event>
-  readonly until?: Test<State, Event>
-  readonly never: Test<State, Event>
+interface Opened<Scene, Event> {
+  readonly once: Test<Scene, Event>
+  readonly until?: Test<Scene, Event>
+  readonly never: Test<Scene, Event>
 }
 
-export function propertiesOf<State, Event>(): PropertyBuilders<State, Event> {
+export function propertiesOf<Scene, Event>(): PropertyBuilders<Scene, Event> {
   const path = (
     name: string,
-    step: (memory: Memory, moment: Moment<State, Event>) => Memory,
-  ): Property<State, Event> => ({
+    step: (memory: Memory, moment: Moment<Scene, Event>) => Memory,
+  ): Property<Scene, Event> => ({
     name,
     kind: 'path',
     looksBack: true,
@@ -116,15 +116,15 @@ export function propertiesOf<State, Event>(): PropertyBuilders<State, Event> {
 }
 
 /** Whether a machine stands in one of these states. */
-export const stands =
+export const isIn =
   (...states: readonly string[]) =>
-  ({ value }: Standing): boolean =>
+  ({ value }: State): boolean =>
     states.includes(value)
 
 /** A step into one of these states, out of another. */
 export const enters =
   (...states: readonly string[]) =>
-  ({ before, after }: Moment<Standing, unknown>): boolean =>
+  ({ before, after }: Moment<State, unknown>): boolean =>
     states.includes(after.value) && after.value !== before.value
 
 /** A step by one of these facts. */

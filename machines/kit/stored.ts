@@ -1,10 +1,10 @@
 import { Schema } from 'effect'
 import type { Fact } from '#contracts/fact.ts'
 import { evolve } from './lifecycle.ts'
-import type { Evolved, Lifecycle, Standing, Unread } from './lifecycle.ts'
+import type { Evolved, Lifecycle, State, Unread } from './lifecycle.ts'
 
 /** Where a stream stands of a lifecycle that this version does not have. */
-const nowhere: Standing = { value: 'New', context: null }
+const nowhere: State = { value: 'New', context: null }
 
 /** What a stored fact makes of a stream. */
 export interface EvolvedStored extends Evolved<unknown> {
@@ -16,10 +16,10 @@ export interface EvolvedStored extends Evolved<unknown> {
  * The state after a fact that was stored: perhaps by an older version, a newer one, or under other rules. What cannot be
  * read leaves the state and the context as they were, and says why. About 1 µs more than `evolve`.
  */
-export function evolveStored(lifecycle: Lifecycle | undefined, before: Standing | null, fact: Fact): EvolvedStored {
-  const standing = before ?? lifecycle?.newborn ?? nowhere
+export function evolveStored(lifecycle: Lifecycle | undefined, before: State | null, fact: Fact): EvolvedStored {
+  const state = before ?? lifecycle?.initial ?? nowhere
   const left = (unread: Unread, detail: string | null = null): EvolvedStored => ({
-    standing,
+    state,
     irregular: false,
     unread,
     detail,
@@ -29,7 +29,7 @@ export function evolveStored(lifecycle: Lifecycle | undefined, before: Standing 
   if (schema === undefined) return left('unknownType')
   if (!fits(schema, fact.data)) return left('brokenBody')
   try {
-    return { ...evolve(lifecycle, standing, fact), detail: null }
+    return { ...evolve(lifecycle, state, fact), detail: null }
   } catch (error) {
     return left('failedFold', String(error))
   }

@@ -1,10 +1,10 @@
-import type { Place } from './edges.ts'
-import type { Standing } from './lifecycle.ts'
+import type { Place } from './transitions.ts'
+import type { State } from './lifecycle.ts'
 
 /** What states mean: asked with `is`, never by the names of states. A meaning has one tag, in all lifecycles alike. */
 
-/** A standing, the name of a state, or nothing where there is no fact yet. */
-export type Where = Pick<Standing, 'value'> | string | null | undefined
+/** A state, the name of one, or nothing where there is no fact yet. */
+export type Where = Pick<State, 'value'> | string | null | undefined
 
 export interface Tagged<Tag extends string> {
   readonly states: ReadonlyMap<string, Place<Tag>>

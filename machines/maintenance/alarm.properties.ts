@@ -1,10 +1,10 @@
 import { safetyCodes } from '#contracts/maintenance/alarm.ts'
 import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
 import type { AlarmContext } from './alarm.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<AlarmContext>, AlarmFact>()
+const { after, always, can, needs, never } = propertiesOf<State<AlarmContext>, AlarmFact>()
 const ended = ['Discarded', 'AutoRecovery', 'ManualDisposed'] as const
 
 export const alarmProperties = [
@@ -40,5 +40,5 @@ export const alarmProperties = [
     ({ value, context }) => value !== 'ManualDisposed' || (context.disposedBy !== null && context.remark !== null),
   ),
   after('alarmEndsForGood', { once: enters(...ended), never: () => true }),
-  can('alarmCanAlwaysEnd', { from: () => true, to: stands(...ended) }),
+  can('alarmCanAlwaysEnd', { from: () => true, to: isIn(...ended) }),
 ]

@@ -3,7 +3,7 @@ import { alarmCommands as bodies, alarmFacts, safetyCodes } from '#contracts/mai
 import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /** M15: an alarm. A short condition never shows; one that went away by itself recovers after a hold-down. */
 type Detected = Omit<Extract<AlarmFact, { type: 'alarm.detected' }>['data'], 'delaySeconds' | 'seenAt'>

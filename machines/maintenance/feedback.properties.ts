@@ -2,10 +2,10 @@ import { feedbackReopenDays } from '#contracts/maintenance/feedback.ts'
 import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { millis } from '#contracts/units.ts'
 import type { FeedbackContext } from './feedback.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { propertiesOf, isIn } from '../kit/properties.ts'
 
-const { always, can, never } = propertiesOf<Standing<FeedbackContext>, FeedbackFact>()
+const { always, can, never } = propertiesOf<State<FeedbackContext>, FeedbackFact>()
 const REOPEN_MS = feedbackReopenDays * 86_400_000
 
 export const feedbackProperties = [
@@ -16,5 +16,5 @@ export const feedbackProperties = [
       event.type === 'feedback.reopened' &&
       millis(event.at) > millis(before.context.answeredAt ?? event.at) + REOPEN_MS,
   ),
-  can('feedbackCanAlwaysBeProcessed', { from: () => true, to: stands('PROCESSED') }),
+  can('feedbackCanAlwaysBeProcessed', { from: () => true, to: isIn('PROCESSED') }),
 ]

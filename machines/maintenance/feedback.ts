@@ -4,7 +4,7 @@ import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /** M29: feedback of a driver. An answer closes it, unless the driver writes again within seven days. */
 export interface FeedbackContext {

@@ -1,9 +1,9 @@
 import type { OrderFact } from '#contracts/maintenance/work-order.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 import type { OrderContext } from './work-order.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<OrderContext>, OrderFact>()
+const { after, always, can, needs, never } = propertiesOf<State<OrderContext>, OrderFact>()
 
 export const workOrderProperties = [
   never(
@@ -34,5 +34,5 @@ export const workOrderProperties = [
       event.type === 'order.handled' && (event.by.kind !== 'person' || event.by.account !== before.context.handler),
   ),
   after('orderClosedStaysClosed', { once: enters('CLOSE'), never: () => true }),
-  can('orderCanAlwaysClose', { from: () => true, to: stands('CLOSE') }),
+  can('orderCanAlwaysClose', { from: () => true, to: isIn('CLOSE') }),
 ]

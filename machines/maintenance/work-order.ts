@@ -5,7 +5,7 @@ import { orderCommands as bodies, orderFacts } from '#contracts/maintenance/work
 import type { AuditResult, OrderFact } from '#contracts/maintenance/work-order.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M16: a work order. Who handled it does not audit it. A maintainer who opens one is its handler until it is assigned to

@@ -1,12 +1,12 @@
 import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 import type { ContractContext } from './sub-operator-contract.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<ContractContext>, ContractFact>()
+const { after, always, can, needs, never } = propertiesOf<State<ContractContext>, ContractFact>()
 
 export const subOperatorContractProperties = [
-  always('contractInForceHasTerms', (contract) => stands('New', 'Draft')(contract) || contract.context.terms !== null),
+  always('contractInForceHasTerms', (contract) => isIn('New', 'Draft')(contract) || contract.context.terms !== null),
   needs('contractEndsOnlyAfterNotice', {
     from: told('contract.activated', 'contract.renewed', 'contract.resumed'),
     to: enters('Expired'),
@@ -26,5 +26,5 @@ export const subOperatorContractProperties = [
     ({ event }) => event.type === 'contract.closed' && event.data.unpaidStatements + event.data.piles > 0,
   ),
   after('contractClosedStaysClosed', { once: enters('Closed'), never: () => true }),
-  can('contractCanAlwaysClose', { from: () => true, to: stands('Closed') }),
+  can('contractCanAlwaysClose', { from: () => true, to: isIn('Closed') }),
 ]

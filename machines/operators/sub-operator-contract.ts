@@ -7,7 +7,7 @@ import {
 import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M27: the contract of a sub-operator. While Suspended nobody signs in and charging goes on. Other than in the table, a

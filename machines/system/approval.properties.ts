@@ -1,11 +1,11 @@
 import type { ApprovalFact } from '#contracts/system/approval.ts'
 import type { ApprovalContext } from './approval.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 import { accountOf } from './second-person.ts'
 
-const { after, always, can, never } = propertiesOf<Standing<ApprovalContext>, ApprovalFact>()
-const isOver = stands('Approved', 'Refused', 'Withdrawn', 'Expired', 'Overtaken')
+const { after, always, can, never } = propertiesOf<State<ApprovalContext>, ApprovalFact>()
+const isOver = isIn('Approved', 'Refused', 'Withdrawn', 'Expired', 'Overtaken')
 
 export const approvalProperties = [
   never(

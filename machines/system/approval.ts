@@ -4,7 +4,7 @@ import { approvalCommands as bodies, approvalFacts } from '#contracts/system/app
 import type { ApprovalFact } from '#contracts/system/approval.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { BannerFact } from '#contracts/system/banner.ts'
 import type { BannerContext } from './banner.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 
-const { after, can, never } = propertiesOf<Standing<BannerContext>, BannerFact>()
+const { after, can, never } = propertiesOf<State<BannerContext>, BannerFact>()
 
 export const bannerProperties = [
   never(
@@ -20,5 +20,5 @@ export const bannerProperties = [
       next.context.shown?.url !== before.context.shown?.url,
   ),
   after('bannerRemovedStaysRemoved', { once: enters('Removed'), never: () => true }),
-  can('bannerCanAlwaysBeRemoved', { from: () => true, to: stands('Removed') }),
+  can('bannerCanAlwaysBeRemoved', { from: () => true, to: isIn('Removed') }),
 ]

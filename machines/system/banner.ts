@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { bannerCommands as bodies, bannerFacts } from '#contracts/system/banner.ts'
 import type { BannerFact, BannerImage, BannerType } from '#contracts/system/banner.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M29: a banner. Nobody approves a picture of one's own, and the one approved before is shown until the new one is

@@ -4,7 +4,7 @@ import type { Account } from '#contracts/system/account.ts'
 import { buildMenu, flatten } from '#contracts/menu.ts'
 import type { EnablementContext } from '../equipment/enablement.context.ts'
 import { enablement } from '../equipment/enablement.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import { is } from '../kit/tags.ts'
 
 /** The four-eyes rule: who approves is another person than who asked, told apart by their accounts (lifecycles §1). */
@@ -23,11 +23,13 @@ export interface FourEyes {
   readonly code: string
 }
 
-/** Whether an account may give such a command, and so approve another's: it is switched on, and has the role and the page. */
+/**
+ * Whether an account may give such a command, and so approve another's: it is switched on, and has the role and the page.
+ */
 export function isEntitled(
   { lifecycle, command, code }: FourEyes,
   one: Account,
-  ownSwitch: Standing<EnablementContext> | null,
+  ownSwitch: State<EnablementContext> | null,
 ): boolean {
   if (is(enablement, ownSwitch, 'off') || !flatten(buildMenu(one)).some((item) => item.code === code)) return false
   return lifecycle.commands[command]?.by.includes(roleOf(personOf('', one))) === true

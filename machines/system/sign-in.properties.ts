@@ -1,10 +1,10 @@
 import { signInFailuresMax } from '#contracts/system/sign-in.ts'
 import type { SignInFact } from '#contracts/system/sign-in.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 import type { SignInContext } from './sign-in.context.ts'
 
-const { after, always, can, never } = propertiesOf<Standing<SignInContext>, SignInFact>()
+const { after, always, can, never } = propertiesOf<State<SignInContext>, SignInFact>()
 
 export const signInProperties = [
   never(
@@ -34,5 +34,5 @@ export const signInProperties = [
     'signinRefusedIsOut',
     ({ event, after: next }) => event.type === 'signin.refused' && next.value !== 'SignedOut',
   ),
-  can('signinIsAlwaysPossibleAgain', { from: () => true, to: stands('SignedIn') }),
+  can('signinIsAlwaysPossibleAgain', { from: () => true, to: isIn('SignedIn') }),
 ]

@@ -1,9 +1,9 @@
 import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import type { IssuanceContext } from './credit-issuance.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 
-const { after, always, can, never } = propertiesOf<Standing<IssuanceContext>, IssuanceFact>()
+const { after, always, can, never } = propertiesOf<State<IssuanceContext>, IssuanceFact>()
 
 export const creditIssuanceProperties = [
   never(
@@ -24,5 +24,5 @@ export const creditIssuanceProperties = [
       (context.issued <= context.members && (value !== 'Issued' || context.issued === context.members)),
   ),
   after('issuanceEndsOnce', { once: enters('Issued', 'Skipped'), never: () => true }),
-  can('issuanceCanAlwaysEnd', { from: () => true, to: stands('Issued', 'Skipped') }),
+  can('issuanceCanAlwaysEnd', { from: () => true, to: isIn('Issued', 'Skipped') }),
 ]

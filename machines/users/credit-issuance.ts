@@ -4,7 +4,7 @@ import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import { unborn } from '../kit/initial.ts'
 
 /**
  * M12: one issuance of credit to the members of a group. Members are served in the order of their ids, each once; when the

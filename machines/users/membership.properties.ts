@@ -1,9 +1,9 @@
 import type { MembershipFact } from '#contracts/users/membership.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { MembershipContext } from './membership.ts'
 import { propertiesOf } from '../kit/properties.ts'
 
-const { always, never } = propertiesOf<Standing<MembershipContext>, MembershipFact>()
+const { always, never } = propertiesOf<State<MembershipContext>, MembershipFact>()
 
 export const membershipProperties = [
   never(

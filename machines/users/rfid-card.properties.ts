@@ -1,10 +1,10 @@
 import type { TagFact } from '#contracts/users/rfid-card.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 import type { RfidCardContext } from './rfid-card.context.ts'
-import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
 
-const { after, always, can, needs, never } = propertiesOf<Standing<RfidCardContext>, TagFact>()
-const isOwned = stands('Bound', 'Blocked')
+const { after, always, can, needs, never } = propertiesOf<State<RfidCardContext>, TagFact>()
+const isOwned = isIn('Bound', 'Blocked')
 
 export const rfidCardProperties = [
   always('tagBoundHasAnOwner', (tag) => !isOwned(tag) || tag.context.customerId !== null),
@@ -16,5 +16,5 @@ export const rfidCardProperties = [
     to: told('tag.received'),
     through: told('tag.shipped'),
   }),
-  can('tagCanAlwaysEnd', { from: ({ context }) => context.expiryDate !== null, to: stands('Lost', 'Expired') }),
+  can('tagCanAlwaysEnd', { from: ({ context }) => context.expiryDate !== null, to: isIn('Lost', 'Expired') }),
 ]

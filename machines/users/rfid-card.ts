@@ -5,8 +5,8 @@ import type { TagFact } from '#contracts/users/rfid-card.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { unborn } from '../kit/newborn.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { unborn } from '../kit/initial.ts'
 import { fold, isPastLastDay, isToldAs } from './rfid-card.context.ts'
 import type { RfidCardContext } from './rfid-card.context.ts'
 import { is } from '../kit/tags.ts'
@@ -122,9 +122,9 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
 })
 
 /** Whether a card is past its last day, though nobody may have noticed yet. */
-export const isExpired = (card: Standing<RfidCardContext>, now: Instant): boolean =>
+export const isExpired = (card: State<RfidCardContext>, now: Instant): boolean =>
   is(rfidCard, card, 'expired') || (is(rfidCard, card, 'expires') && isPastLastDay(card.context, now))
 
 /** Whose a card is, or was to its end; null for one that is nobody's yet or no longer. */
-export const ownerOf = (card: Standing<RfidCardContext>): string | null =>
+export const ownerOf = (card: State<RfidCardContext>): string | null =>
   is(rfidCard, card, 'bound') || is(rfidCard, card, 'expired') ? card.context.customerId : null

@@ -1,11 +1,11 @@
 import { takeBackDays } from '#contracts/users/user-status.ts'
 import type { UserFact } from '#contracts/users/user-status.ts'
 import { millis } from '#contracts/units.ts'
-import type { Standing } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '../kit/properties.ts'
+import type { State } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '../kit/properties.ts'
 import type { UserContext } from './user-status.ts'
 
-const { after, always, can, never } = propertiesOf<Standing<UserContext>, UserFact>()
+const { after, always, can, never } = propertiesOf<State<UserContext>, UserFact>()
 const GRACE_MS = takeBackDays * 86_400_000
 
 export const userStatusProperties = [
@@ -30,9 +30,9 @@ export const userStatusProperties = [
     'userReturnsAsHeLeft',
     ({ before, after: next }) =>
       before.value === 'Deleting' &&
-      stands('NORMAL', 'ABNORMAL')(next) &&
+      isIn('NORMAL', 'ABNORMAL')(next) &&
       (next.value === 'NORMAL') !== (before.context.blockedBy === null),
   ),
   after('userDeletedStaysDeleted', { once: enters('Deleted'), never: () => true }),
-  can('userCanAlwaysBeDeleted', { from: () => true, to: stands('Deleted') }),
+  can('userCanAlwaysBeDeleted', { from: () => true, to: isIn('Deleted') }),
 ]

@@ -5,7 +5,7 @@ import type { UserFact } from '#contracts/users/user-status.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
-import type { Standing } from '../kit/lifecycle.ts'
+import type { State } from '../kit/lifecycle.ts'
 
 /**
  * M24: a customer's status and the deletion of the account. Who is ABNORMAL, or has asked to be deleted, is answered
@@ -112,7 +112,7 @@ const machine = setup({
 })
 
 /** Whether a customer may begin to charge. One of whom nothing was said yet may. */
-export const mayCharge = ({ value }: Standing): boolean => value === 'New' || value === 'NORMAL'
+export const mayCharge = ({ value }: State): boolean => value === 'New' || value === 'NORMAL'
 
 export const userStatus = lifecycle<UserContext, UserFact>()({
   name: 'user-status',

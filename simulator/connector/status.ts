@@ -4,7 +4,7 @@ import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
 import { connector as lifecycle } from '#machines/equipment/connector.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { ConnectorContext } from '#machines/equipment/connector.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Fault } from '../faults/faults.ts'
@@ -28,7 +28,7 @@ export type StatusNotification = FromPile['StatusNotification']['req']
 export class Status {
   readonly #pileId: string
   readonly connectorId: number
-  #standing: Standing<ConnectorContext> = lifecycle.newborn
+  #state: State<ConnectorContext> = lifecycle.initial
   #fault: Fault | null = null
   #since = ''
   #delivered = ''
@@ -39,7 +39,7 @@ export class Status {
   }
 
   get value(): ReportedStatus {
-    return isNew(this.#standing) ? 'Available' : this.#standing.context.status
+    return isNew(this.#state) ? 'Available' : this.#state.context.status
   }
 
   get errorCode(): ErrorCode {
@@ -48,7 +48,7 @@ export class Status {
 
   /** Takes a new condition at an instant (milliseconds). True when it differs from the last one. */
   become({ status, fault }: Condition, now: number): boolean {
-    if (this.#standing.value === status && this.#fault === fault) return false
+    if (this.#state.value === status && this.#fault === fault) return false
     const fact: ConnectorFact = {
       type: 'connector.reported',
       data: {
@@ -64,10 +64,10 @@ export class Status {
       at: instant(now),
       by: pile(this.#pileId),
     }
-    const { standing, irregular } = evolve(lifecycle, this.#standing, fact)
+    const { state, irregular } = evolve(lifecycle, this.#state, fact)
     if (irregular)
-      throw new Error(`${this.#pileId}~${this.connectorId} may not go from ${this.#standing.value} to ${status} (M02)`)
-    this.#standing = standing
+      throw new Error(`${this.#pileId}~${this.connectorId} may not go from ${this.#state.value} to ${status} (M02)`)
+    this.#state = state
     this.#fault = fault
     this.#since = fact.at
     return true

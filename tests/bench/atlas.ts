@@ -64,8 +64,11 @@ async function layouts(report: Report, rounds: number): Promise<void> {
   report({ name: `atlas.layout.${largest.name}`, unit: 'ms', values })
 }
 
-const sizeOf = ({ edges }: { readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly unknown[]>> }): number =>
-  [...edges.values()].reduce((sum, facts) => sum + [...facts.values()].flat().length, 0)
+const sizeOf = ({
+  transitions,
+}: {
+  readonly transitions: ReadonlyMap<string, ReadonlyMap<string, readonly unknown[]>>
+}): number => [...transitions.values()].reduce((sum, facts) => sum + [...facts.values()].flat().length, 0)
 
 /** Tops wallets up at the rate; the answer stops it and tells how many facts there were. */
 function pour(world: World): () => Promise<number> {

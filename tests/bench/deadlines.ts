@@ -64,7 +64,7 @@ export async function benchDeadlines({ rounds, quick }: Plan, report: Report): P
 
 /** As many others are asked for as are kept in memory: where the records stand must be read anew. */
 function forgetHeads({ store }: World): void {
-  for (let other = 0; other < HEADS_KEPT; other += 1) store.standing('customer', `nobody ${performance.now()} ${other}`)
+  for (let other = 0; other < HEADS_KEPT; other += 1) store.stateOf('customer', `nobody ${performance.now()} ${other}`)
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -2,7 +2,7 @@ import { transition } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { decide, evolve, offers } from '#machines/kit/lifecycle.ts'
-import type { Asked, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Asked, Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { propertiesFor } from '#machines/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { nested } from '#tests/support/walks.ts'
@@ -20,7 +20,7 @@ import type { Plan, Report } from './measure.ts'
 const STREAM = 100
 
 /** A step that the machine takes: where it stands, and the fact. */
-type Step = readonly [standing: Standing, fact: FactEvent]
+type Step = readonly [state: State, fact: FactEvent]
 
 export function benchMachines({ rounds }: Plan, report: Report): Promise<void> {
   for (const lifecycle of atlas.values()) benchOne(lifecycle, rounds, report)
@@ -35,9 +35,9 @@ function benchOne(lifecycle: Lifecycle, rounds: number, report: Report): void {
   }))
   const each = (run: (step: Step) => unknown) => () => steps.forEach(run)
   const figures = {
-    evolve: each(([standing, fact]) => evolve(lifecycle, standing, fact)),
-    decide: each(([standing, fact]) => decide(lifecycle, standing, askedFor(lifecycle, fact))),
-    offers: each(([standing]) => offers(lifecycle, standing, actorOf.SU)),
+    evolve: each(([state, fact]) => evolve(lifecycle, state, fact)),
+    decide: each(([state, fact]) => decide(lifecycle, state, askedFor(lifecycle, fact))),
+    offers: each(([state]) => offers(lifecycle, state, actorOf.SU)),
   }
   const theirs = repeated(rounds, snapshots.length, () =>
     snapshots.forEach(({ snapshot, fact }) => transition(lifecycle.machine, snapshot, fact)),
@@ -51,7 +51,7 @@ function benchOne(lifecycle: Lifecycle, rounds: number, report: Report): void {
       ...(name === 'evolve' ? { floor: theirs } : {}),
     })
   }
-  const folded = repeated(rounds, 1, () => stream.forEach(([standing, fact]) => evolve(lifecycle, standing, fact)))
+  const folded = repeated(rounds, 1, () => stream.forEach(([state, fact]) => evolve(lifecycle, state, fact)))
   report({ name: `machines.${lifecycle.name}.fold${STREAM}`, unit: 'ns', values: folded })
   const { milliseconds } = verifyMachine(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name))
   report({ name: `machines.${lifecycle.name}.verify`, unit: 'ms', values: [milliseconds] })
@@ -73,10 +73,10 @@ function stepsOf(lifecycle: Lifecycle): { readonly steps: readonly Step[]; reado
   const graph = explore(modelOf(lifecycle, facts, reads))
   const steps = graph.nodes.flatMap(({ state, out }) => out.map(({ event }): Step => [state, event])).slice(0, 1_000)
   const path = shortestTo(graph, graph.nodes.length - 1)
-  let standing = lifecycle.newborn
+  let state = lifecycle.initial
   const life = path.map((fact): Step => {
-    const before = standing
-    standing = evolve(lifecycle, before, fact).standing
+    const before = state
+    state = evolve(lifecycle, before, fact).state
     return [before, fact]
   })
   const stream = Array.from({ length: Math.ceil(STREAM / life.length) }, () => life).flat()

@@ -112,7 +112,7 @@ async function benchEvolve(plan: Plan, report: Report, { store }: World): Promis
 }
 
 const fold = (lifecycle: Lifecycle, stream: readonly Fact[]): unknown =>
-  stream.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
+  stream.reduce((state, fact) => evolve(lifecycle, state, fact).state, lifecycle.initial)
 
 /** All read models from all facts, beside only reading the facts. */
 async function benchRebuild(plan: Plan, report: Report, { store }: World): Promise<void> {

@@ -19,11 +19,11 @@ describe.each([...atlas])('%s', (name, lifecycle) => {
   it('is whole once it is not New: no later fact gives its context a key', () => {
     const told = storiesOf(name).flatMap((story) => tell(lifecycle, story))
     const keysOf = (context: unknown): readonly string[] => Object.keys(context ?? {})
-    const all = new Set(told.flatMap(({ standings: [, { context }] }) => keysOf(context)))
+    const all = new Set(told.flatMap(({ states: [, { context }] }) => keysOf(context)))
     const born = told.filter(({ before, after }) => isNew(before) && !isNew(after))
     expect(born).not.toEqual([])
-    for (const { line, standings } of born) {
-      const keys = new Set(keysOf(standings[1].context))
+    for (const { line, states } of born) {
+      const keys = new Set(keysOf(states[1].context))
       expect(
         [...all].filter((key) => !keys.has(key)),
         `${line.type} in story ${line.story}`,

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { propertiesFor } from '#machines/properties.ts'
 import { command } from '#tests/support/command-line.ts'
 import { explore } from '#tests/verify/explore.ts'
@@ -41,9 +41,9 @@ await command({ usage, options: {} }, async () => {
 })
 
 interface Step {
-  readonly before: Standing
+  readonly before: State
   readonly event: FactEvent
-  readonly after: Standing
+  readonly after: State
 }
 
 /** Stories that show every transition that is not known yet; the longest ways first, which show others on their way. */
@@ -62,7 +62,7 @@ function missingIn(lifecycle: Lifecycle, known: ReadonlySet<string>): readonly (
 }
 
 /** The shortest way to each transition. */
-function waysOf({ nodes }: Graph<Standing, FactEvent>): readonly (readonly Step[])[] {
+function waysOf({ nodes }: Graph<State, FactEvent>): readonly (readonly Step[])[] {
   const ways = new Map<number, readonly Step[]>([[0, []]])
   const found = new Map<string, readonly Step[]>()
   // In the order they were found, a node comes after the one that the shortest way to it leads through.

@@ -6,7 +6,7 @@ import { Actor } from '#contracts/actor.ts'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing, Unread } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State, Unread } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import { root } from '#tests/support/root.ts'
 
@@ -84,18 +84,18 @@ export interface Told {
   readonly before: string
   readonly after: string
   /** Where it stood, and stands. */
-  readonly standings: readonly [Standing, Standing]
+  readonly states: readonly [State, State]
   readonly unread: Unread | null
 }
 
 /** Tells a story to today's code, as it is read from a file. */
 export function tell(lifecycle: Lifecycle, story: readonly Line[]): readonly Told[] {
-  let standing: Standing = lifecycle.newborn
+  let state: State = lifecycle.initial
   return story.map((line, index) => {
-    const before = standing
+    const before = state
     const read = evolveStored(lifecycle, before, storedOf(lifecycle, line, index))
-    standing = read.standing
-    return { line, before: before.value, after: standing.value, standings: [before, standing], unread: read.unread }
+    state = read.state
+    return { line, before: before.value, after: state.value, states: [before, state], unread: read.unread }
   })
 }
 

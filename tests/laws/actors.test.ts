@@ -19,6 +19,6 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
 
   it('knows no command that nobody listed', () => {
     const asked = { command: 'noSuchCommand', body: {}, actor: actorOf.SU, at: instant(0) }
-    expect(decide(lifecycle, lifecycle.newborn, asked)).toMatchObject({ refusal: { reason: 'unknownCommand' } })
+    expect(decide(lifecycle, lifecycle.initial, asked)).toMatchObject({ refusal: { reason: 'unknownCommand' } })
   })
 })

@@ -4,7 +4,7 @@ import { transition } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { innermost } from '#machines/kit/edges.ts'
+import { innermost } from '#machines/kit/transitions.ts'
 import { describe as transitionsOf } from '#machines/kit/describe.ts'
 import { begin, decide, evolve, offers, withoutRules } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
@@ -23,9 +23,9 @@ const seedCount = 10
 const COMPARED_MAX = 20
 const now = instant(0)
 
-const edgesOf = ({ edges }: Lifecycle) =>
-  [...edges].flatMap(([from, facts]) =>
-    [...facts].flatMap(([fact, list]) => list.map((edge) => ({ from, fact, edge }))),
+const waysOf = ({ transitions }: Lifecycle) =>
+  [...transitions].flatMap(([from, facts]) =>
+    [...facts].flatMap(([fact, list]) => list.map((transition) => ({ from, fact, transition }))),
   )
 function stepsOf(lifecycle: Lifecycle, check: (step: ReturnType<typeof stepOf>, seed: number) => void): void {
   forSeeds(seedCount, (random, seed) => {
@@ -49,10 +49,10 @@ describe.each(entries)('%s', (name, lifecycle) => {
 
   it('describes every transition of its machine that can still be taken, and no other', () => {
     const described = transitionsOf(lifecycle).map(({ from, fact, to }) => `${from} ${fact} ${to}`)
-    const own = [...lifecycle.edges].flatMap(([from, facts]) =>
+    const own = [...lifecycle.transitions].flatMap(([from, facts]) =>
       [...facts]
         .filter(([fact]) => !lifecycle.former.includes(fact))
-        .flatMap(([fact, edges]) => edges.map(({ target }) => `${from} ${fact} ${target ?? from}`)),
+        .flatMap(([fact, transitions]) => transitions.map(({ target }) => `${from} ${fact} ${target ?? from}`)),
     )
     expect(described).toEqual(own)
     const commanded = transitionsOf(lifecycle).flatMap(({ commands }) => commands.map((command) => command.name))
@@ -63,7 +63,7 @@ describe.each(entries)('%s', (name, lifecycle) => {
     let facts: FactEvent[] = []
     stepsOf(lifecycle, ({ from, fact, next }) => {
       if (next === null) return
-      facts = from === lifecycle.newborn ? [fact] : [...facts, fact]
+      facts = from === lifecycle.initial ? [fact] : [...facts, fact]
       if (facts.length <= FOLDED_MAX) expect(begin(lifecycle, facts)).toEqual(next)
     })
   })
@@ -106,15 +106,17 @@ describe.each(entries)('%s', (name, lifecycle) => {
   })
 
   it('names body guards and choosing guards that exist', () => {
-    const guards = new Set(edgesOf(lifecycle).flatMap(({ edge }) => edge.guards.map((guard) => guard.name)))
+    const guards = new Set(waysOf(lifecycle).flatMap(({ transition }) => transition.guards.map((guard) => guard.name)))
     expect(lifecycle.bodyGuards.filter((guard) => !guards.has(guard))).toEqual([])
     expect(lifecycle.select.filter((guard) => !guards.has(guard))).toEqual([])
   })
 
   it('puts the same rules before every transition of a fact: they never decide where it leads', () => {
-    for (const [from, facts] of lifecycle.edges)
-      for (const [fact, edges] of facts) {
-        const rules = edges.map(({ guards }) => guards.filter(({ selects }) => !selects).map(({ label }) => label))
+    for (const [from, facts] of lifecycle.transitions)
+      for (const [fact, transitions] of facts) {
+        const rules = transitions.map(({ guards }) =>
+          guards.filter(({ selects }) => !selects).map(({ label }) => label),
+        )
         expect(new Set(rules.map((labels) => labels.toSorted().join())).size, `${fact} in ${from}`).toBe(1)
       }
   })
@@ -127,12 +129,12 @@ describe.each(entries)('%s', (name, lifecycle) => {
       const times = compared.get(key) ?? 0
       if (lifecycle.states.get(from.value)?.isFinal === true || times === COMPARED_MAX) return
       compared.set(key, times + 1)
-      const { standing } = evolve(lifecycle, from, fact)
+      const { state } = evolve(lifecycle, from, fact)
       const before = lawless.resolveState({ value: nested(lifecycle, from.value), context: from.context })
       const [theirs] = transition(lawless, before, fact)
-      expect(innermost(theirs.value), `${fact.type} in ${from.value}`).toBe(standing.value)
+      expect(innermost(theirs.value), `${fact.type} in ${from.value}`).toBe(state.value)
       // What xstate assigns is laid over the context before.
-      expect(theirs.context).toMatchObject(standing.context as object)
+      expect(theirs.context).toMatchObject(state.context as object)
     })
   })
 })

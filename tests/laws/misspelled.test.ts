@@ -59,20 +59,20 @@ const mistakes = {
     `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'giveUp', body: { nonsense: 1 } })`,
   ],
   'a comparison with a state that does not exist': [
-    `export const isPaid = tx.standing(bill, 'B1').value === 'PaySuccess'`,
-    `export const isPaid = tx.standing(bill, 'B1').value === 'PaySucess'`,
+    `export const isPaid = tx.stateOf(bill, 'B1').value === 'PaySuccess'`,
+    `export const isPaid = tx.stateOf(bill, 'B1').value === 'PaySucess'`,
   ],
   'a misspelled tag': [
-    `export const isRunning = is(chargingSession, tx.standing(chargingSession, 'S1'), 'running')`,
-    `export const isRunning = is(chargingSession, tx.standing(chargingSession, 'S1'), 'runing')`,
+    `export const isRunning = is(chargingSession, tx.stateOf(chargingSession, 'S1'), 'running')`,
+    `export const isRunning = is(chargingSession, tx.stateOf(chargingSession, 'S1'), 'runing')`,
   ],
   'a tag of another lifecycle': [
-    `export const isPaying = is(bill, tx.standing(bill, 'B1'), 'paying')`,
-    `export const isPaying = is(bill, tx.standing(bill, 'B1'), 'running')`,
+    `export const isPaying = is(bill, tx.stateOf(bill, 'B1'), 'paying')`,
+    `export const isPaying = is(bill, tx.stateOf(bill, 'B1'), 'running')`,
   ],
   'a key of a context that does not exist': [
-    `export const { attempt } = tx.standing(bill, 'B1').context`,
-    `export const { atempt } = tx.standing(bill, 'B1').context`,
+    `export const { attempt } = tx.stateOf(bill, 'B1').context`,
+    `export const { atempt } = tx.stateOf(bill, 'B1').context`,
   ],
   'a command that becomes a fact of another lifecycle': [
     declared(light),

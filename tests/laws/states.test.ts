@@ -206,10 +206,10 @@ it('knows types: the words of contracts are told from the names of states', () =
 it.each([
   ['an operator', `const isPaid = bill.value === 'PaySuccess'`],
   ['the other side of an operator', `if ('PaySuccess' !== row.state) go()`],
-  ['a switch', `switch (standing?.value) { case 'Paying': break; default: }`],
+  ['a switch', `switch (state?.value) { case 'Paying': break; default: }`],
   ['a list that is spelled there', `const isOpen = ['Paying', 'PayFail'].includes(row.state)`],
   ['a set that was spelled before', `const open = new Set(['Paying']); const isOpen = open.has(fact.to)`],
-  ['a table', `const says = { Paying: 1, PayFail: 2 }; const said = says[standing.value]`],
+  ['a table', `const says = { Paying: 1, PayFail: 2 }; const said = says[state.value]`],
 ])('sees a comparison by %s', (name, text) => {
   expect(comparisonsIn({ path: `${name}.ts`, text })).toHaveLength(1)
 })

@@ -4,8 +4,10 @@ import { stateKey } from '#machines/kit/state-words.ts'
 
 /** The text keys that a lifecycle can show. */
 export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
-  const { name, tones, commands, facts, edges, states } = lifecycle
-  const guards = [...edges.values()].flatMap((byFact) => [...byFact.values()].flat()).flatMap((edge) => edge.guards)
+  const { name, tones, commands, facts, transitions, states } = lifecycle
+  const guards = [...transitions.values()]
+    .flatMap((byFact) => [...byFact.values()].flat())
+    .flatMap((transition) => transition.guards)
   return [
     ...Object.keys(tones).map((word) => `state.${name}.${word}`),
     ...[...states.keys()].filter((state) => state !== 'New').map((state) => stateKey(lifecycle, state)),

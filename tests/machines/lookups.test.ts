@@ -5,7 +5,7 @@ import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.
 import { lastJob } from '#machines/equipment/firmware/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { moved, movesOf } from '#machines/kit/lookup.ts'
 import type { Lookup } from '#machines/kit/lookup.ts'
 import { lookups } from '#machines/lookups.ts'
@@ -28,8 +28,8 @@ it.each(lookups.filter(({ byStateAlone }) => byStateAlone).map((one) => [one.nam
     const told = storiesOf(lookup.lifecycle).flatMap((story) => tell(lifecycle, story))
     const staying = told.filter(({ before, after }) => before === after)
     expect(staying.length).toBeGreaterThan(0)
-    for (const { line, standings } of staying) {
-      const [before, after] = standings.map((standing) => lookup.key(standing, String(line.story)))
+    for (const { line, states } of staying) {
+      const [before, after] = states.map((state) => lookup.key(state, String(line.story)))
       expect(after, `${line.type} in story ${line.story}`).toEqual(before)
     }
   },
@@ -37,14 +37,15 @@ it.each(lookups.filter(({ byStateAlone }) => byStateAlone).map((one) => [one.nam
 
 /** Whom a lookup finds when facts are told in this order, each to its stream; it has one key here. */
 function found(lookup: Lookup, told: readonly (readonly [id: string, fact: Told<FirmwareFact>])[]): readonly string[] {
-  const standings = new Map<string, Standing<FirmwareContext>>()
-  const standing = (id: string): Standing<FirmwareContext> => standings.get(id) ?? firmwareJob.newborn
+  const states = new Map<string, State<FirmwareContext>>()
+  const state = (id: string): State<FirmwareContext> => states.get(id) ?? firmwareJob.initial
   let ids: readonly string[] = []
   for (const [id, { by = 'SYS', ...fact }] of told) {
-    const before = standing(id)
-    const after = evolve(firmwareJob, before, { at: testStart, by: actorOf[by], ...fact }).standing
-    for (const move of movesOf([lookup], { id, before, after }, { find: () => ids, standing })) ids = moved(ids, move)
-    standings.set(id, after)
+    const before = state(id)
+    const after = evolve(firmwareJob, before, { at: testStart, by: actorOf[by], ...fact }).state
+    for (const move of movesOf([lookup], { id, before, after }, { find: () => ids, stateOf: state }))
+      ids = moved(ids, move)
+    states.set(id, after)
   }
   return ids
 }

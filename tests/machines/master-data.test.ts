@@ -30,7 +30,7 @@ describe('a thing that is kept', () => {
 
   it.each(kept)('is a %s as it was changed last', (name) => {
     const { lifecycle, second, registered, changed } = told(name)
-    expect(evolve(lifecycle, lifecycle.newborn, changed).unread).toBe('noTransition')
+    expect(evolve(lifecycle, lifecycle.initial, changed).unread).toBe('noTransition')
     expect(begin(lifecycle, [registered, changed])).toEqual({ value: 'Registered', context: second })
   })
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { propertiesFor } from '#machines/properties.ts'
 import { root } from '#tests/support/root.ts'
 import { explore } from '#tests/verify/explore.ts'
@@ -20,7 +20,9 @@ import { during, mutantsOf } from './mutants.ts'
 import { reportFile, reports, testFiles } from './report.ts'
 import type { MutationReport } from './report.ts'
 
-/** The tests of each machine against all its mutants; what no test fails for, its rules must. `MUTATE` names some machines. */
+/**
+ * The tests of each machine against all its mutants; what no test fails for, its rules must. `MUTATE` names some machines.
+ */
 
 /** Properties that a changed table can break; the others compare it with what it was made from. */
 const properties = [
@@ -105,7 +107,7 @@ async function failing(cases: readonly Case[]): Promise<Case | null> {
 }
 
 /** Null when a fold threw: a mutant may lead where its context does not fit. */
-function explored(model: MachineModel): Graph<Standing, FactEvent> | null {
+function explored(model: MachineModel): Graph<State, FactEvent> | null {
   try {
     return explore(model)
   } catch {

@@ -6,11 +6,11 @@ import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import type { UserContext } from '#machines/users/user-status.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { WalletContext } from '#machines/finance/wallet.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import { listLoads, readLoad } from '#backend/areas/balancing/location-load/queries.ts'
 import { accountOf as personal } from '#machines/system/second-person.ts'
 import { takenOf } from '#backend/areas/lab/atlas/queries.ts'
@@ -64,8 +64,8 @@ const checks: Readonly<Record<string, Check>> = {
   'every upgrade comes to an end that is not paused and waits for no session': (world) => stuckJobs(world),
 
   'every profile of a pile that is there is answered': ({ store }) =>
-    standingsOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
-      const isThere = standingOf({ store }, pileLink, pileId)?.value === 'Online'
+    statesOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
+      const isThere = stateOf({ store }, pileLink, pileId)?.value === 'Online'
       return isThere && ['Pending', 'Sent', 'Accepted'].includes(value) ? [`${id} of ${pileId} is ${value}`] : []
     }),
 
@@ -83,7 +83,7 @@ const checks: Readonly<Record<string, Check>> = {
     }),
 
   'a pile that has drifted has an alarm': ({ store }) =>
-    standingsOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
+    statesOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
       const alarms = rows(store.db, `SELECT id FROM alarms WHERE code = 'ProfileDrift' AND pileId = '${pileId}'`)
       return value === 'Drifted' && alarms.length === 0 ? [`${id} of ${pileId}`] : []
     }),
@@ -93,7 +93,7 @@ const checks: Readonly<Record<string, Check>> = {
   'bills add up, and the rounding account is what their lines say': wrongBills,
 
   'a wallet has the balance its ledger account says': ({ store }) =>
-    store.standings('wallet').flatMap(({ id, context }) => {
+    store.states('wallet').flatMap(({ id, context }) => {
       const { balance, held, creditLine } = context as WalletContext
       const [inLedger, heldInLedger] = [accountOf(store.db, `wallet:${id}`), accountOf(store.db, `held:${id}`)]
       const agree = balance === inLedger && held === -heldInLedger && balance - held + creditLine >= 0
@@ -164,7 +164,7 @@ const checks: Readonly<Record<string, Check>> = {
     ),
 
   'who is blocked for debt has charges that are not paid': ({ store }) =>
-    store.standings('user-status').flatMap(({ id, value, context }) => {
+    store.states('user-status').flatMap(({ id, value, context }) => {
       const isInDebt = value === 'ABNORMAL' && (context as UserContext).blockedBy === 'debt'
       return isInDebt && unpaidOf(store.db, id) === 0 ? [id] : []
     }),
@@ -172,10 +172,10 @@ const checks: Readonly<Record<string, Check>> = {
   'read models equal a fresh fold': (world) => strayRows(world),
 
   'states equal a fresh fold': ({ store }) => {
-    const folded = foldOf(facts(store)).standings
+    const folded = foldOf(facts(store)).states
     return [...folded].flatMap(([stream, { value, context }]) => {
       const [lifecycle = '', id = ''] = stream.split(' ')
-      const live = store.standing(lifecycle, id)
+      const live = store.stateOf(lifecycle, id)
       return isDeepStrictEqual(live && { value: live.value, context: live.context }, { value, context }) ? [] : [stream]
     })
   },
@@ -207,17 +207,17 @@ const movesOf = (all: readonly Fact[]): readonly string[] =>
   [...foldOf(all).counts].map(([move, count]) => `${count} ${move}`)
 
 function foldOf(all: readonly Fact[]) {
-  const standings = new Map<string, Standing>()
+  const states = new Map<string, State>()
   const counts = new Map<string, number>()
   for (const fact of all) {
     const lifecycle = atlas.get(fact.lifecycle)
     if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
     const stream = `${fact.lifecycle} ${fact.id}`
-    const before = standings.get(stream) ?? lifecycle.newborn
-    const { standing } = evolve(lifecycle, before, fact)
-    standings.set(stream, standing)
-    const move = `${fact.lifecycle} ${before.value} ${fact.type} ${standing.value}`
+    const before = states.get(stream) ?? lifecycle.initial
+    const { state } = evolve(lifecycle, before, fact)
+    states.set(stream, state)
+    const move = `${fact.lifecycle} ${before.value} ${fact.type} ${state.value}`
     counts.set(move, (counts.get(move) ?? 0) + 1)
   }
-  return { standings, counts }
+  return { states, counts }
 }

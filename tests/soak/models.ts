@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { refoldLookups } from '#backend/kernel/read-model/lookups.ts'
 import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
 import type { World } from '#backend/world.ts'
@@ -51,7 +51,7 @@ const ALL = 10_000_000
 interface Stream {
   readonly id: string
   readonly facts: Fact[]
-  standing: Standing
+  state: State
 }
 
 /** Writes every read model into a database that has none. */
@@ -65,14 +65,14 @@ function foldInto(db: Database.Database, facts: readonly Fact[]): void {
     const lifecycle = atlas.get(fact.lifecycle)
     if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
     const name = `${fact.lifecycle}/${fact.id}`
-    const stream = streams.get(name) ?? { id: fact.id, facts: [], standing: lifecycle.newborn }
+    const stream = streams.get(name) ?? { id: fact.id, facts: [], state: lifecycle.initial }
     streams.set(name, stream)
     stream.facts.push(fact)
-    const before = stream.standing
-    const after = evolve(lifecycle, before, fact).standing
-    stream.standing = after
-    const standing = (id: string): Standing => streams.get(`${lifecycle.name}/${id}`)?.standing ?? lifecycle.newborn
-    refoldLookups(lookups, fact, { before, after, standing })
+    const before = stream.state
+    const after = evolve(lifecycle, before, fact).state
+    stream.state = after
+    const state = (id: string): State => streams.get(`${lifecycle.name}/${id}`)?.state ?? lifecycle.initial
+    refoldLookups(lookups, fact, { before, after, stateOf: state })
     for (const { rows = [] } of folds) for (const one of rows) if (one.lifecycle === fact.lifecycle) one.write(stream)
   }
 }

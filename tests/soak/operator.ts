@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import { registers } from '#backend/areas/all.ts'
 import type { World } from '#backend/world.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import { approval } from '#machines/system/approval.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import type { Random } from '#simulator/environment/random.ts'
@@ -36,9 +36,9 @@ export async function pressSomething(world: World, chance: Random): Promise<void
   const actor = chance.pick([admin, second])
   const lifecycle = atlas.get(name)
   // Of requests, those that wait: they are few among those that ended, and soon over.
-  const standings = world.store.standings(name).filter(({ value }) => name !== approval.name || value === 'Waiting')
-  if (lifecycle === undefined || standings.length === 0) return
-  const { id, value, context } = chance.pick(standings)
+  const states = world.store.states(name).filter(({ value }) => name !== approval.name || value === 'Waiting')
+  if (lifecycle === undefined || states.length === 0) return
+  const { id, value, context } = chance.pick(states)
   const handlers = registers.operatorCommands[name] ?? {}
   const open = offers(lifecycle, { value, context }, actor).filter(
     ({ command, allowed }) =>
@@ -61,7 +61,7 @@ const isAwaited = (
   lifecycle: string,
   { id, command }: { readonly id: string; readonly command: string },
 ) =>
-  standingsOf(world, approval).some(
+  statesOf(world, approval).some(
     ({ value, context: one }) =>
       value === 'Waiting' && one.lifecycle === lifecycle && one.subjectId === id && one.command === command,
   )

@@ -2,7 +2,7 @@ import type { PileId } from '#contracts/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
@@ -29,7 +29,7 @@ export async function upgradeAll(
   world: World,
   { piles, files, chance }: { piles: readonly PileId[]; files: Map<string, Uint8Array>; chance: Random },
 ): Promise<void> {
-  const version = `2.${standingsOf(world, firmwareUpgrade).length}`
+  const version = `2.${statesOf(world, firmwareUpgrade).length}`
   const fileAddress = `ftp://images.example/${version}`
   const kind = chance.pick(images)
   const header = { vendor: VENDOR, model: kind === 'foreign' ? 'Another' : MODEL, version }
@@ -53,20 +53,20 @@ export async function upgradeAll(
 /** Jobs of an open wave that neither come to an end nor wait for a session of their pile to. */
 export function stuckJobs(world: World): readonly string[] {
   const busy = new Set(
-    standingsOf(world, chargingSession)
+    statesOf(world, chargingSession)
       .filter(({ value }) => !['Requested', 'Released', 'Aborted'].includes(value))
       .map(({ context }) => context.pileId),
   )
   const isStuck = (jobId: string): boolean => {
-    const job = standingOf(world, firmwareJob, jobId)
+    const job = stateOf(world, firmwareJob, jobId)
     if (job === null || is(firmwareJob, job, 'settled')) return job === null
     const { pileId, waitsForIdle } = job.context
     return job.value !== 'Queued' || !waitsForIdle || pileId === null || !busy.has(pileId)
   }
-  return standingsOf(world, firmwareUpgrade).flatMap(({ id, value, context: { isPaused, pileIds } }) => {
-    const stateOf = (jobId: string): string => standingOf(world, firmwareJob, jobId)?.value ?? 'New'
-    const wave = value !== 'Issued' || isPaused ? null : openWave({ id, piles: pileIds.length }, stateOf)
-    return (wave?.jobIds ?? []).filter(isStuck).map((jobId) => `${jobId} is ${stateOf(jobId)}`)
+  return statesOf(world, firmwareUpgrade).flatMap(({ id, value, context: { isPaused, pileIds } }) => {
+    const jobState = (jobId: string): string => stateOf(world, firmwareJob, jobId)?.value ?? 'New'
+    const wave = value !== 'Issued' || isPaused ? null : openWave({ id, piles: pileIds.length }, jobState)
+    return (wave?.jobIds ?? []).filter(isStuck).map((jobId) => `${jobId} is ${jobState(jobId)}`)
   })
 }
 
@@ -75,7 +75,7 @@ export const mistaken = (world: World, piles: readonly ChargePoint[]): readonly 
   piles.flatMap((pile) => [...firmwareOf(world, pile), ...limitsOf(world, pile)])
 
 function firmwareOf(world: World, { id, firmwareVersion: version }: ChargePoint): readonly string[] {
-  const verified = standingsOf(world, firmwareJob)
+  const verified = statesOf(world, firmwareJob)
     .filter(({ value, context }) => context.pileId === id && value === 'Verified')
     .map(({ context }) => context.version)
   const isTold = version === FACTORY ? verified.length === 0 : verified.includes(version)
@@ -86,7 +86,7 @@ function firmwareOf(world: World, { id, firmwareVersion: version }: ChargePoint)
 const TOLERANCE_TENTHS = 1
 
 function limitsOf(world: World, pile: ChargePoint): readonly string[] {
-  return standingsOf(world, chargingProfile).flatMap(({ value, context }) => {
+  return statesOf(world, chargingProfile).flatMap(({ value, context }) => {
     if (context.pileId !== pile.id || chargingProfile.wire[value] !== 'applied') return []
     const most = Math.max(...context.periods.map(({ limitTenths }) => limitTenths)) + TOLERANCE_TENTHS
     const limit = pile.limitAt(context.connectorId, context.unit) ?? Infinity

@@ -4,7 +4,7 @@ import { MONEY_SCALE } from '#contracts/units.ts'
 import { rounding } from '#backend/ledger/accounts.ts'
 import { readBill } from '#backend/areas/finance/bill/queries.ts'
 import { readRecord } from '#backend/areas/charging/charge-record/queries.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
@@ -34,7 +34,7 @@ export const unevenBills = (world: World): readonly string[] => [
   ...shownIn(world).flatMap(({ id, cost, parts }) =>
     [...wrongLines(cost), ...wrongParts({ ...cost, ...parts })].map((one) => `${id}: ${one}`),
   ),
-  ...standingsOf(world, bill).flatMap(({ id }) => {
+  ...statesOf(world, bill).flatMap(({ id }) => {
     const { amount, record, reservation } = readBill(world, id) ?? expect.unreachable()
     const cost = record?.cost ?? reservation?.cost ?? null
     return cost === null || cost.total === amount ? [] : [`${id}: ${amount}`]
@@ -42,13 +42,13 @@ export const unevenBills = (world: World): readonly string[] => [
 ]
 
 function shownIn(world: World): readonly Shown[] {
-  const records = standingsOf(world, chargeRecord).flatMap(({ id, value, context: { paidAmount } }): Shown[] => {
+  const records = statesOf(world, chargeRecord).flatMap(({ id, value, context: { paidAmount } }): Shown[] => {
     const { cost, parts } = readRecord(world, id, actorOf.SU) ?? expect.unreachable()
     // What was taken back of a record is on no account.
     const isBooked = value !== 'ABNORMAL' || paidAmount > 0
     return cost === null ? [] : [{ id, cost, parts: parts ?? expect.unreachable(), isBooked }]
   })
-  const fees = standingsOf(world, bill).flatMap(({ id }): Shown[] => {
+  const fees = statesOf(world, bill).flatMap(({ id }): Shown[] => {
     const cost = readBill(world, id)?.reservation?.cost
     return cost === undefined ? [] : [{ id, cost, parts: cost, isBooked: true }]
   })

@@ -5,7 +5,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve, mayFollow } from '#machines/kit/lifecycle.ts'
-import type { Asked, Decision, Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Asked, Decision, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { noteTaken } from '#tests/support/taken.ts'
 
@@ -35,8 +35,8 @@ export const afterMinutes = (minutes: number): Instant => instant(Date.parse(tes
 
 export interface Given<Context> {
   /** Where the facts have led. */
-  readonly standing: Standing<Context>
-  stands(state: string, context?: Partial<Context>): void
+  readonly state: State<Context>
+  stands(name: string, context?: Partial<Context>): void
   /** The last fact came outside the regular transitions: it is kept, and marked. */
   isIrregular(expected?: boolean): void
   /** Commands are given at `testStart` unless said otherwise. */
@@ -62,22 +62,22 @@ export function given<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   ...facts: readonly Told<Event>[]
 ): Given<Context> {
-  let standing = lifecycle.newborn
+  let state = lifecycle.initial
   let irregular = false
   for (const told of facts) {
     const fact = eventOf(lifecycle, told)
-    if (!mayFollow(lifecycle, standing, fact)) throw new Error(`${fact.type} may not follow in ${standing.value}`)
-    const evolved = evolve(lifecycle, standing, fact)
-    noteTaken(lifecycle, { before: standing, fact, after: evolved.standing })
-    standing = evolved.standing
+    if (!mayFollow(lifecycle, state, fact)) throw new Error(`${fact.type} may not follow in ${state.value}`)
+    const evolved = evolve(lifecycle, state, fact)
+    noteTaken(lifecycle, { before: state, fact, after: evolved.state })
+    state = evolved.state
     irregular = evolved.irregular
   }
   return {
-    standing,
-    stands: (state, context = {}) => expectStanding(standing, state, context),
+    state,
+    stands: (name, context = {}) => expectState(state, name, context),
     isIrregular: (expected = true) => expect(irregular).toBe(expected),
     when: (command, body, at = testStart) => ({
-      by: (role) => outcomeOf(lifecycle, standing, { command, body, actor: actorOf[role], at }),
+      by: (role) => outcomeOf(lifecycle, state, { command, body, actor: actorOf[role], at }),
     }),
   }
 }
@@ -93,21 +93,21 @@ function eventOf<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context,
 
 function outcomeOf<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+  state: State<Context>,
   asked: Asked,
 ): Outcome<Context> {
   const { command, body } = asked
   const schema = lifecycle.commands[command]?.body
   if (schema !== undefined && !Schema.is(schema)(body)) throw new Error(`${command} does not take this body`)
-  const decision = decide(lifecycle, standing, asked)
+  const decision = decide(lifecycle, state, asked)
   const expectRefusal = (refusal: Partial<Refusal>): void => expect(refusalOf(decision)).toMatchObject(refusal)
   return {
     becomes(fact) {
       expect(decision.ok ? decision.fact.type : decision.refusal).toBe(fact)
       if (!decision.ok) throw new Error('refused')
-      const { standing: after } = evolve(lifecycle, standing, decision.fact)
-      noteTaken(lifecycle, { before: standing, fact: decision.fact, after })
-      return { in: (state, context = {}) => expectStanding(after, state, context) }
+      const { state: after } = evolve(lifecycle, state, decision.fact)
+      noteTaken(lifecycle, { before: state, fact: decision.fact, after })
+      return { in: (name, context = {}) => expectState(after, name, context) }
     },
     refusedBecause: (guard) => expectRefusal({ reason: 'illegalTransition', guard }),
     refused: () => expectRefusal({ reason: 'illegalTransition', guard: null }),
@@ -117,7 +117,7 @@ function outcomeOf<Context, Event extends FactEvent>(
 
 const refusalOf = (decision: Decision): Refusal | string => (decision.ok ? decision.fact.type : decision.refusal)
 
-function expectStanding<Context>(standing: Standing<Context>, state: string, context: Partial<Context>): void {
-  expect(standing.value).toBe(state)
-  expect(standing.context).toMatchObject(context)
+function expectState<Context>(state: State<Context>, name: string, context: Partial<Context>): void {
+  expect(state.value).toBe(name)
+  expect(state.context).toMatchObject(context)
 }

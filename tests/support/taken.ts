@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 
 /**
  * Which transitions the tests of the machines take, for the heat map of the atlas: counted while they run when
@@ -18,7 +18,7 @@ const taken: TakenCounts = {}
 /** Notes that a test took a transition. */
 export function noteTaken<Context>(
   { name }: Pick<Lifecycle, 'name'>,
-  steps: { readonly before: Standing<Context>; readonly fact: FactEvent; readonly after: Standing<Context> },
+  steps: { readonly before: State<Context>; readonly fact: FactEvent; readonly after: State<Context> },
 ): void {
   if (folder === undefined) return
   const way = `${steps.before.value} ${steps.fact.type} ${steps.after.value}`

@@ -3,7 +3,7 @@ import type { StateValue } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { evolve, mayFollow } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
@@ -16,7 +16,9 @@ const minute = 60_000
 
 const pools = new Map<string, readonly FactEvent[]>()
 
-/** Facts of every type, from a seed. Half of them use small numbers, so that amounts meet and guards that compare can pass. */
+/**
+ * Facts of every type, from a seed. Half of them use small numbers, so that amounts meet and guards that compare can pass.
+ */
 export function factPool(lifecycle: Lifecycle, seed: number): readonly FactEvent[] {
   const key = `${lifecycle.name} ${seed}`
   const known = pools.get(key)
@@ -57,14 +59,14 @@ export const nested = ({ states }: Lifecycle, state: string): StateValue =>
 
 /** One step of a walk. `next` is null when the machine does not take the fact. */
 export interface Step {
-  readonly from: Standing
+  readonly from: State
   readonly fact: FactEvent
-  readonly next: Standing | null
+  readonly next: State | null
 }
 
-/** What a fact makes of a standing, or null when no transition takes it. */
-export function stepOf(lifecycle: Lifecycle, from: Standing, fact: FactEvent): Step {
-  return { from, fact, next: mayFollow(lifecycle, from, fact) ? evolve(lifecycle, from, fact).standing : null }
+/** What a fact makes of a state, or null when no transition takes it. */
+export function stepOf(lifecycle: Lifecycle, from: State, fact: FactEvent): Step {
+  return { from, fact, next: mayFollow(lifecycle, from, fact) ? evolve(lifecycle, from, fact).state : null }
 }
 
 /** How often a walk tries any fact at all, and how often it starts over. */
@@ -76,24 +78,24 @@ const restarts = 0.03
  * nothing leads on, and sometimes before.
  */
 export function* walk(lifecycle: Lifecycle, pool: readonly FactEvent[], random: Random): Generator<Step, never> {
-  let standing = lifecycle.newborn
+  let state = lifecycle.initial
   for (;;) {
     const fact =
-      random() < tries ? pick(random, pool) : (leading(lifecycle, standing, { pool, random }) ?? pick(random, pool))
-    const step = stepOf(lifecycle, standing, fact)
+      random() < tries ? pick(random, pool) : (leading(lifecycle, state, { pool, random }) ?? pick(random, pool))
+    const step = stepOf(lifecycle, state, fact)
     yield step
-    const ended = step.next === null && leading(lifecycle, standing, { pool, random }) === null
-    standing = ended || random() < restarts ? lifecycle.newborn : (step.next ?? standing)
+    const ended = step.next === null && leading(lifecycle, state, { pool, random }) === null
+    state = ended || random() < restarts ? lifecycle.initial : (step.next ?? state)
   }
 }
 
 /** A fact that moves on from here, every type being as likely as the others. */
 function leading(
   lifecycle: Lifecycle,
-  standing: Standing,
+  state: State,
   { pool, random }: { readonly pool: readonly FactEvent[]; readonly random: Random },
 ): FactEvent | null {
-  const taken = pool.filter((fact) => mayFollow(lifecycle, standing, fact))
+  const taken = pool.filter((fact) => mayFollow(lifecycle, state, fact))
   if (taken.length === 0) return null
   const type = pick(random, [...new Set(taken.map((fact) => fact.type))])
   return pick(

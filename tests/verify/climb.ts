@@ -1,8 +1,8 @@
 import { Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Edge } from '#machines/kit/edges.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Transition } from '#machines/kit/transitions.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { leavesOf, moments, placed } from './coarse.ts'
 import type { Path } from './coarse.ts'
 
@@ -17,15 +17,15 @@ export interface Gap {
   readonly name: string
   readonly state: string
   readonly type: string
-  /** How much of it a fact shows in a standing. */
-  score(standing: Standing, fact: FactEvent): number
+  /** How much of it a fact shows in a state. */
+  score(state: State, fact: FactEvent): number
   /** All of it. */
   readonly goal: number
 }
 
-/** Tried from so many facts, in so many standings, so many leaves deep. */
+/** Tried from so many facts, in so many states, so many leaves deep. */
 const LIKELIEST = 4
-const STANDINGS = 24
+const STATES_MOST = 24
 const STEPS = 8
 /** Above every limit of an amount. */
 const MUCH = 1_000_000
@@ -34,22 +34,22 @@ const MUCH = 1_000_000
 export const gapsOf = (
   group: string,
   { state, type }: Pick<Gap, 'state' | 'type'>,
-  edge: Edge,
-  edges: readonly Edge[],
+  transition: Transition,
+  transitions: readonly Transition[],
 ): readonly Gap[] => [
   {
-    name: `${state} ${type} ${edges.indexOf(edge)}`,
+    name: `${state} ${type} ${transitions.indexOf(transition)}`,
     state,
     type,
-    goal: edge.guards.length + 1,
+    goal: transition.guards.length + 1,
     score: ({ context }, fact) => {
-      const passed = edge.guards.filter((guard) => guard.test(context, fact)).length
-      const first = edges.find(({ guards }) => guards.every((guard) => guard.test(context, fact)))
-      return passed + (first === undefined || first === edge ? 1 : 0)
+      const passed = transition.guards.filter((guard) => guard.test(context, fact)).length
+      const first = transitions.find(({ guards }) => guards.every((guard) => guard.test(context, fact)))
+      return passed + (first === undefined || first === transition ? 1 : 0)
     },
   },
-  ...edge.guards.map((guard): Gap => ({
-    name: `${group} ${type} ${edge.target ?? state} ${guard.label}`,
+  ...transition.guards.map((guard): Gap => ({
+    name: `${group} ${type} ${transition.target ?? state} ${guard.label}`,
     state,
     type,
     goal: 1,
@@ -61,12 +61,12 @@ export const gapsOf = (
 export function climb(
   lifecycle: Lifecycle,
   gap: Gap,
-  { standings, facts }: { readonly standings: readonly Standing[]; readonly facts: readonly FactEvent[] },
+  { states, facts }: { readonly states: readonly State[]; readonly facts: readonly FactEvent[] },
 ): FactEvent | null {
   const schema = lifecycle.facts[gap.type]
   if (schema === undefined) return null
   const accepts = Schema.is(schema)
-  const here = standings.slice(0, STANDINGS)
+  const here = states.slice(0, STATES_MOST)
   const scored = (fact: FactEvent) => ({ fact, score: Math.max(-1, ...here.map((each) => gap.score(each, fact))) })
   const alternatives = alternativesOf(facts)
   const actors = [...new Set(facts.map(({ by }) => by))]

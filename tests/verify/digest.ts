@@ -1,9 +1,9 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import type { Property } from '#machines/kit/properties.ts'
 
 /**
- * What of a context counts when two standings are taken for one. What guards or rules read counts as it is, numbers up to
+ * What of a context counts when two states are taken for one. What guards or rules read counts as it is, numbers up to
  * a bound; of everything else only whether it is there at all.
  */
 
@@ -30,24 +30,20 @@ function few(value: unknown, path: string, reads: Reads): unknown {
 export function readsOf(
   lifecycle: Lifecycle,
   rules: readonly Property[],
-  seen: readonly (readonly [before: Standing, fact: FactEvent, after: Standing | null])[],
+  seen: readonly (readonly [before: State, fact: FactEvent, after: State | null])[],
 ): Reads {
   const reads = new Set<string>()
-  const watched = ({ value, context }: Standing): Standing => ({ value, context: spied(context, '', reads) })
-  for (const [standing, event, next] of seen) {
-    const before = watched(standing)
-    for (const { guards } of lifecycle.edges.get(before.value)?.get(event.type) ?? [])
+  const watched = ({ value, context }: State): State => ({ value, context: spied(context, '', reads) })
+  for (const [state, event, next] of seen) {
+    const before = watched(state)
+    for (const { guards } of lifecycle.transitions.get(before.value)?.get(event.type) ?? [])
       for (const guard of guards) guard.test(before.context, event)
     for (const rule of rules) readBy(rule, before, { event, after: next === null ? null : watched(next) })
   }
   return reads
 }
 
-function readBy(
-  rule: Property,
-  before: Standing,
-  { event, after }: { event: FactEvent; after: Standing | null },
-): void {
+function readBy(rule: Property, before: State, { event, after }: { event: FactEvent; after: State | null }): void {
   switch (rule.kind) {
     case 'path':
       if (after !== null)

@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { stepOf } from '#tests/support/walks.ts'
 import { digestOf } from './digest.ts'
 import type { Reads } from './digest.ts'
@@ -10,12 +10,12 @@ import type { Model } from './explore.ts'
 /** How far is looked. */
 export const bound = { steps: 24, states: 4_000 } as const
 
-export type MachineModel = Model<Standing, FactEvent>
+export type MachineModel = Model<State, FactEvent>
 
 export const modelOf = (lifecycle: Lifecycle, pool: readonly FactEvent[], reads: Reads): MachineModel => ({
-  start: lifecycle.newborn,
-  events: ({ value }) => pool.filter(({ type }) => lifecycle.edges.get(value)?.has(type)),
-  step: (standing, fact) => deepFrozen(stepOf(lifecycle, standing, fact).next),
+  start: lifecycle.initial,
+  events: ({ value }) => pool.filter(({ type }) => lifecycle.transitions.get(value)?.has(type)),
+  step: (state, fact) => deepFrozen(stepOf(lifecycle, state, fact).next),
   key: ({ value, context }) => `${value} ${digestOf(context, reads)}`,
   bound,
 })

@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import type { Property } from '#machines/kit/properties.ts'
 import { broken, isEmpty } from './check.ts'
 import { explore } from './explore.ts'
@@ -16,7 +16,7 @@ export interface Report {
   readonly name: string
   readonly states: number
   readonly transitions: number
-  /** Standings that were told apart: to each leads one shortest path. */
+  /** States that were told apart: to each leads one shortest path. */
   readonly paths: number
   readonly steps: number
   /** The longest of the shortest paths; `isWhole` when nothing lies behind it. */
@@ -52,8 +52,8 @@ export function verifyMachine(
   return {
     name: lifecycle.name,
     states: lifecycle.states.size,
-    transitions: [...lifecycle.edges.values()].reduce(
-      (sum, facts) => [...facts.values()].reduce((count, edges) => count + edges.length, sum),
+    transitions: [...lifecycle.transitions.values()].reduce(
+      (sum, facts) => [...facts.values()].reduce((count, transitions) => count + transitions.length, sum),
       0,
     ),
     ...extentOf(graph, model.bound),
@@ -69,7 +69,7 @@ export const extentOf = <State, Event>({ nodes, ways, depth, isWhole }: Graph<St
 /** The rules that do not hold, and those that nothing explored can break. */
 export const brokenRules = (
   rules: readonly Property[],
-  graph: Graph<Standing, FactEvent>,
+  graph: Graph<State, FactEvent>,
   model: MachineModel,
 ): readonly Failure[] =>
   rules.flatMap((rule) => {
@@ -86,4 +86,4 @@ const failureOf = (property: string, lines: readonly string[]): readonly Failure
 /** `bill.captured {"amount":2,"reference":"a"} by PSP`. */
 export const factLine = ({ type, data, by }: FactEvent): string => `${type} ${JSON.stringify(data)} by ${by.kind}`
 
-export const lineOf = ({ value, context }: Standing): string => `→ ${value} ${JSON.stringify(context)}`
+export const lineOf = ({ value, context }: State): string => `→ ${value} ${JSON.stringify(context)}`

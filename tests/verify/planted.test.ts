@@ -4,7 +4,7 @@ import { availability } from '#machines/equipment/availability.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import type { Edge } from '#machines/kit/edges.ts'
+import type { Transition } from '#machines/kit/transitions.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { propertiesFor } from '#machines/properties.ts'
@@ -24,11 +24,11 @@ import { reservationProduct } from './products/reservation.ts'
 function planted(
   lifecycle: Lifecycle,
   [state, type]: readonly [string, string],
-  fault: Partial<Edge> | null,
+  fault: Partial<Transition> | null,
 ): Lifecycle {
-  const facts = new Map(lifecycle.edges.get(state))
-  facts.set(type, fault === null ? [] : (facts.get(type) ?? []).map((edge) => ({ ...edge, ...fault })))
-  return { ...lifecycle, edges: new Map([...lifecycle.edges, [state, facts]]) }
+  const facts = new Map(lifecycle.transitions.get(state))
+  facts.set(type, fault === null ? [] : (facts.get(type) ?? []).map((transition) => ({ ...transition, ...fault })))
+  return { ...lifecycle, transitions: new Map([...lifecycle.transitions, [state, facts]]) }
 }
 
 const failuresOf = (lifecycle: Lifecycle): readonly Failure[] =>
@@ -94,7 +94,7 @@ describe('a planted fault', () => {
 
   it('is found between machines: a lost stop that nobody notices', async () => {
     const sessions = chargingSession as unknown as Lifecycle
-    const gone = { name: 'gone', state: 'Charging', type: 'session.stopLost', edges: [] }
+    const gone = { name: 'gone', state: 'Charging', type: 'session.stopLost', transitions: [] }
     const { failures } = await during(sessions, gone, () =>
       Promise.resolve(verifyProduct({ ...pileProduct, bound: { steps: 3, states: 300 } })),
     )
@@ -104,9 +104,9 @@ describe('a planted fault', () => {
 
   it('is found between machines: a reservation that nobody takes from who charges on its connector', async () => {
     const reservations = reservation as unknown as Lifecycle
-    const edges = reservations.edges.get('Active')?.get('reservation.violated') ?? []
-    const stays = edges.map((edge) => ({ ...edge, target: null }))
-    const gone = { name: 'gone', state: 'Active', type: 'reservation.violated', edges: stays }
+    const transitions = reservations.transitions.get('Active')?.get('reservation.violated') ?? []
+    const stays = transitions.map((transition) => ({ ...transition, target: null }))
+    const gone = { name: 'gone', state: 'Active', type: 'reservation.violated', transitions: stays }
     const { failures } = await during(reservations, gone, () =>
       Promise.resolve(verifyProduct({ ...reservationProduct, bound: { steps: 4, states: 600 } })),
     )
@@ -119,9 +119,9 @@ describe('a planted fault', () => {
 
   it('is found between machines: an answer to an earlier wish that counts for the last', async () => {
     const wishes = availability as unknown as Lifecycle
-    const edges = wishes.edges.get('ToOperative')?.get('availability.accepted') ?? []
-    const unguarded = edges.map((edge) => ({ ...edge, guards: [] }))
-    const loose = { name: 'loose', state: 'ToOperative', type: 'availability.accepted', edges: unguarded }
+    const transitions = wishes.transitions.get('ToOperative')?.get('availability.accepted') ?? []
+    const unguarded = transitions.map((transition) => ({ ...transition, guards: [] }))
+    const loose = { name: 'loose', state: 'ToOperative', type: 'availability.accepted', transitions: unguarded }
     const { failures } = await during(wishes, loose, () =>
       Promise.resolve(verifyProduct({ ...firmwareProduct, bound: { steps: 3, states: 300 } })),
     )

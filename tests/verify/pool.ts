@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Edge } from '#machines/kit/edges.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Transition } from '#machines/kit/transitions.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { climb, gapsOf } from './climb.ts'
 import type { Gap } from './climb.ts'
@@ -45,19 +45,19 @@ export function poolOf(lifecycle: Lifecycle, rules: readonly Property[], handmad
   for (let round = 0; round < ROUNDS; round += 1) {
     const { nodes } = explore({ ...modelOf(lifecycle, facts, reads), bound })
     reads = new Set([...reads, ...readsOf(lifecycle, rules, stepsOf(nodes))])
-    const standings = Map.groupBy(
+    const states = Map.groupBy(
       nodes.map(({ state }) => state),
       ({ value }) => value,
     )
-    const gaps = missing(lifecycle, standings, facts)
+    const gaps = missing(lifecycle, states, facts)
     if ((gaps.length === 0 && round > 0) || facts.length >= POOL_MAX + handmade.length) break
     const before = facts.length
     for (const gap of gaps) {
-      const here = standings.get(gap.state) ?? []
+      const here = states.get(gap.state) ?? []
       const shown = facts.some(
         (fact) => fact.type === gap.type && here.some((each) => gap.score(each, fact) >= gap.goal),
       )
-      const found = shown ? null : climb(lifecycle, gap, { standings: here, facts: all.get(gap.type) ?? [] })
+      const found = shown ? null : climb(lifecycle, gap, { states: here, facts: all.get(gap.type) ?? [] })
       if (found !== null) facts.push(deepFrozen(found))
     }
     if (facts.length > before) continue
@@ -71,7 +71,7 @@ export function poolOf(lifecycle: Lifecycle, rules: readonly Property[], handmad
 const firstOf = (facts: FactEvent[], handmade: readonly FactEvent[], count: number): readonly FactEvent[] =>
   handmade.some(({ type }) => type === facts[0]?.type) ? [] : facts.splice(0, count)
 
-const stepsOf = (nodes: readonly Node<Standing, FactEvent>[]) =>
+const stepsOf = (nodes: readonly Node<State, FactEvent>[]) =>
   nodes.flatMap(({ state, out, refused }) => [
     ...out.map(({ event, after }) => [state, event, after] as const),
     ...refused.map((event) => [state, event, null] as const),
@@ -101,20 +101,20 @@ function actorsOf({ commands }: Lifecycle, type: string): readonly Actor[] {
 
 function missing(
   lifecycle: Lifecycle,
-  standings: ReadonlyMap<string, readonly Standing[]>,
+  states: ReadonlyMap<string, readonly State[]>,
   pool: readonly FactEvent[],
 ): readonly Gap[] {
   const shown = new Set<string>()
-  const gaps = [...lifecycle.edges].flatMap(([state, facts]) =>
-    [...facts].flatMap(([type, edges]) => {
+  const gaps = [...lifecycle.transitions].flatMap(([state, facts]) =>
+    [...facts].flatMap(([type, transitions]) => {
       const told = pool.filter((fact) => fact.type === type)
-      const here = standings.get(state) ?? []
+      const here = states.get(state) ?? []
       const group = groupOf(lifecycle, state)
-      return edges
-        .filter((edge) => !isNet(edge, state, edges))
-        .flatMap((edge) => gapsOf(group, { state, type }, edge, edges))
+      return transitions
+        .filter((transition) => !isNet(transition, state, transitions))
+        .flatMap((transition) => gapsOf(group, { state, type }, transition, transitions))
         .filter(({ name, score, goal }) => {
-          const isShown = here.some((standing) => told.some((fact) => score(standing, fact) >= goal))
+          const isShown = here.some((state) => told.some((fact) => score(state, fact) >= goal))
           if (isShown) shown.add(name)
           return !isShown
         })
@@ -126,21 +126,23 @@ function missing(
 /** The states of a group share its transitions: a guard that holds back in one of them is shown for all. */
 export const groupOf = ({ states }: Lifecycle, state: string): string => states.get(state)?.groups[0] ?? state
 
-/** At the machine's root, under a transition of the state that leads there as well or that takes all it would: never needed. */
-export const isNet = (edge: Edge, from: string, edges: readonly Edge[]): boolean =>
-  edge.atRoot &&
-  edges.some(
+/**
+ * At the machine's root, under a transition of the state that leads there as well or that takes all it would: never needed.
+ */
+export const isNet = (transition: Transition, from: string, transitions: readonly Transition[]): boolean =>
+  transition.atRoot &&
+  transitions.some(
     (other) =>
       !other.atRoot &&
-      ((other.target ?? from) === (edge.target ?? from) ||
-        other.guards.every(({ label }) => edge.guards.some((guard) => guard.label === label))),
+      ((other.target ?? from) === (transition.target ?? from) ||
+        other.guards.every(({ label }) => transition.guards.some((guard) => guard.label === label))),
   )
 
 /** The facts that are born with, or that lead into the states of the gaps, or stay there. */
-function leading({ edges }: Lifecycle, gaps: readonly Gap[]): ReadonlySet<string> {
+function leading({ transitions }: Lifecycle, gaps: readonly Gap[]): ReadonlySet<string> {
   const states = new Set(gaps.map(({ state }) => state))
   return new Set(
-    [...edges].flatMap(([from, facts]) =>
+    [...transitions].flatMap(([from, facts]) =>
       [...facts].flatMap(([type, list]) =>
         from === 'New' || list.some(({ target }) => states.has(target ?? from)) ? [type] : [],
       ),

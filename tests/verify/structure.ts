@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { roles } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { transition } from 'xstate'
-import { innermost } from '#machines/kit/edges.ts'
-import type { Edge, Guard } from '#machines/kit/edges.ts'
+import { innermost } from '#machines/kit/transitions.ts'
+import type { Transition, Guard } from '#machines/kit/transitions.ts'
 import { decide, offers } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { nested, stepOf } from '#tests/support/walks.ts'
 import { moments } from './coarse.ts'
@@ -16,7 +16,7 @@ import { groupOf, isNet } from './pool.ts'
 
 export interface Explored {
   readonly lifecycle: Lifecycle
-  readonly graph: Graph<Standing, FactEvent>
+  readonly graph: Graph<State, FactEvent>
   readonly pool: readonly FactEvent[]
 }
 
@@ -29,7 +29,7 @@ export const structure: Readonly<Record<string, Property>> = {
   },
 
   'every fact is used, and no other': ({ lifecycle }) => {
-    const used = new Set([...lifecycle.edges.values()].flatMap((facts) => [...facts.keys()]))
+    const used = new Set([...lifecycle.transitions.values()].flatMap((facts) => [...facts.keys()]))
     const known = Object.keys(lifecycle.facts)
     return [...known.filter((type) => !used.has(type)), ...[...used].filter((type) => !known.includes(type))]
   },
@@ -39,19 +39,23 @@ export const structure: Readonly<Record<string, Property>> = {
     for (const { state, out } of graph.nodes)
       for (const { event } of out)
         taken.add(edgesAt(lifecycle, state, event).find(({ guards }) => passes(guards, state, event)))
-    return rowsOf(lifecycle).flatMap(({ row, edge, isIdle }) => (taken.has(edge) || isIdle ? [] : [row]))
+    return rowsOf(lifecycle).flatMap(({ row, transition, isIdle }) => (taken.has(transition) || isIdle ? [] : [row]))
   },
 
   'every guard lets pass and holds back': ({ lifecycle, graph, pool }) => {
     const answers = new Map<string, Set<boolean>>()
     for (const { state } of graph.nodes)
       for (const event of pool)
-        for (const edge of edgesAt(lifecycle, state, event))
-          for (const guard of edge.guards)
-            note(answers, nameOf(lifecycle, state.value, event.type, edge, guard), guard.test(state.context, event))
-    return rowsOf(lifecycle).flatMap(({ row, from, fact, edge, isIdle }) =>
-      edge.guards
-        .filter((guard) => !isIdle && answers.get(nameOf(lifecycle, from, fact, edge, guard))?.size !== 2)
+        for (const transition of edgesAt(lifecycle, state, event))
+          for (const guard of transition.guards)
+            note(
+              answers,
+              nameOf(lifecycle, state.value, event.type, transition, guard),
+              guard.test(state.context, event),
+            )
+    return rowsOf(lifecycle).flatMap(({ row, from, fact, transition, isIdle }) =>
+      transition.guards
+        .filter((guard) => !isIdle && answers.get(nameOf(lifecycle, from, fact, transition, guard))?.size !== 2)
         .map(({ label }) => `${row}: ${label}`),
     )
   },
@@ -73,7 +77,7 @@ export const structure: Readonly<Record<string, Property>> = {
         .filter(({ state }) => lifecycle.states.get(state.value)?.isFinal === true)
         .flatMap(({ state }) => pool.filter((fact) => stepOf(lifecycle, state, fact).next !== null))
         .map(({ type }) => type),
-      ...rowsOf(lifecycle).flatMap(({ row, edge }) => (edge.target === 'New' ? [row] : [])),
+      ...rowsOf(lifecycle).flatMap(({ row, transition }) => (transition.target === 'New' ? [row] : [])),
     ]),
 
   'guards and folds are deterministic: asked again they answer alike, and change nothing': ({ lifecycle, graph }) =>
@@ -115,17 +119,17 @@ export const structure: Readonly<Record<string, Property>> = {
   ],
 
   'every command is open to the roles of its table, in every state, and to no other': ({ lifecycle, graph }) => {
-    const standings = new Map(graph.nodes.map(({ state }) => [state.value, state]))
-    return [...standings.values()].flatMap((standing) =>
+    const states = new Map(graph.nodes.map(({ state }) => [state.value, state]))
+    return [...states.values()].flatMap((state) =>
       roles.flatMap((role) =>
-        offers(lifecycle, standing, actorOf[role]).flatMap(({ command, reason }) => {
+        offers(lifecycle, state, actorOf[role]).flatMap(({ command, reason }) => {
           const listed = lifecycle.commands[command]?.by.includes(role) === true
           const asked = { command, body: {}, actor: actorOf[role], at: moments[0] }
-          const decided = listed ? null : decide(lifecycle, standing, asked)
+          const decided = listed ? null : decide(lifecycle, state, asked)
           const refused = decided !== null && !decided.ok && decided.refusal.reason === 'notPermitted'
           return (reason === 'notPermitted') === !listed && refused === !listed
             ? []
-            : [`${command} by ${role} in ${standing.value}`]
+            : [`${command} by ${role} in ${state.value}`]
         }),
       ),
     )
@@ -138,37 +142,37 @@ export const structure: Readonly<Record<string, Property>> = {
   },
 }
 
-const edgesAt = (lifecycle: Lifecycle, { value }: Standing, { type }: FactEvent): readonly Edge[] =>
-  lifecycle.edges.get(value)?.get(type) ?? []
+const edgesAt = (lifecycle: Lifecycle, { value }: State, { type }: FactEvent): readonly Transition[] =>
+  lifecycle.transitions.get(value)?.get(type) ?? []
 
-const passes = (guards: Edge['guards'], { context }: Standing, event: FactEvent): boolean =>
+const passes = (guards: Transition['guards'], { context }: State, event: FactEvent): boolean =>
   guards.every((guard) => guard.test(context, event))
 
 interface Row {
   readonly row: string
   readonly from: string
   readonly fact: string
-  readonly edge: Edge
+  readonly transition: Transition
   /** Nothing needs ever come down to it. */
   readonly isIdle: boolean
 }
 
-const rowsOf = ({ edges }: Lifecycle): readonly Row[] =>
-  [...edges].flatMap(([from, facts]) =>
+const rowsOf = ({ transitions }: Lifecycle): readonly Row[] =>
+  [...transitions].flatMap(([from, facts]) =>
     [...facts].flatMap(([fact, list]) =>
-      list.map((edge) => ({
-        row: `${from} ${fact} ${edge.target ?? from}`,
+      list.map((transition) => ({
+        row: `${from} ${fact} ${transition.target ?? from}`,
         from,
         fact,
-        edge,
-        isIdle: isNet(edge, from, list),
+        transition,
+        isIdle: isNet(transition, from, list),
       })),
     ),
   )
 
 /** One name for a guard that the states of a group share. */
-const nameOf = (lifecycle: Lifecycle, state: string, type: string, edge: Edge, guard: Guard): string =>
-  `${groupOf(lifecycle, state)} ${type} ${edge.target ?? state} ${guard.label}`
+const nameOf = (lifecycle: Lifecycle, state: string, type: string, transition: Transition, guard: Guard): string =>
+  `${groupOf(lifecycle, state)} ${type} ${transition.target ?? state} ${guard.label}`
 
 function note(answers: Map<string, Set<boolean>>, guard: string, answer: boolean): void {
   const known = answers.get(guard)

@@ -3,7 +3,7 @@ import { MINUTE } from '#contracts/durations.ts'
 import { signInWindowMinutes } from '#contracts/system/sign-in.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { CommandOf, Standing } from '#machines/kit/lifecycle.ts'
+import type { CommandOf, State } from '#machines/kit/lifecycle.ts'
 import { begin, decide, evolve } from '#machines/kit/lifecycle.ts'
 import { lockEndsAt } from '#machines/system/sign-in.context.ts'
 import type { SignInContext } from '#machines/system/sign-in.context.ts'
@@ -39,10 +39,10 @@ export interface FailedSignIns {
   succeeded(who: Trying): void
 }
 
-type Stands = Standing<SignInContext>
+type SignInState = State<SignInContext>
 
 interface Remembered {
-  readonly standing: Stands
+  readonly state: SignInState
   /** Its lock is a fact, too: it holds for as long as that one does. */
   readonly isStored: boolean
 }
@@ -50,10 +50,10 @@ interface Remembered {
 const desk = system('sign-in')
 const WINDOW_MS = signInWindowMinutes * MINUTE
 
-/** Where a sign-in stands after a command; null where the machine refuses it. */
-function after(standing: Stands, at: Instant, command: CommandOf<typeof signIn>): Stands | null {
-  const decision = decide(signIn, standing, { ...command, at, actor: desk })
-  return decision.ok ? evolve(signIn, standing, decision.fact).standing : null
+/** The state of a sign-in after a command; null where the machine refuses it. */
+function after(state: SignInState, at: Instant, command: CommandOf<typeof signIn>): SignInState | null {
+  const decision = decide(signIn, state, { ...command, at, actor: desk })
+  return decision.ok ? evolve(signIn, state, decision.fact).state : null
 }
 
 export function failedSignIns(world: World): FailedSignIns {
@@ -75,10 +75,10 @@ export function failedSignIns(world: World): FailedSignIns {
     accountId === null ? null : lockEndFrom(world, { accountId, address })
 
   /** What is remembered, unless somebody has lifted the lock meanwhile. */
-  function known(who: Trying): Stands | null {
+  function known(who: Trying): SignInState | null {
     const kept = remembered.get(keyOf(who))
     if (kept === undefined || (kept.isStored && storedEnd(who) === null)) return null
-    return kept.standing
+    return kept.state
   }
 
   /** Answers whether the lock is on disk. Where nothing can be written for now, memory alone keeps it. */
@@ -98,33 +98,33 @@ export function failedSignIns(world: World): FailedSignIns {
 
   return {
     lockedFor(who) {
-      const standing = known(who)
+      const state = known(who)
       // From before the server was started.
-      if (standing === null) return left(storedEnd(who), instant(clock.now()))
-      return is(signIn, standing, 'locked') ? left(lockEndsAt(standing.context), steadily()) : 0
+      if (state === null) return left(storedEnd(who), instant(clock.now()))
+      return is(signIn, state, 'locked') ? left(lockEndsAt(state.context), steadily()) : 0
     },
     async failed(who) {
       const at = steadily()
       const last = known(who) ?? preparedAt(at)
       const before = after(last, at, { command: 'unlock', body: { seenAt: at } }) ?? last
       const again = after(before, at, { command: 'failOnce', body: {} })
-      if (again !== null) return remember(who, { standing: again, isStored: false })
+      if (again !== null) return remember(who, { state: again, isStored: false })
       const body = { accountId: who.accountId, failedAt: [] }
-      const standing = after(before, at, { command: 'failTooOften', body }) ?? before
+      const state = after(before, at, { command: 'failTooOften', body }) ?? before
       // It holds from now on, for those who try meanwhile, too.
-      remember(who, { standing, isStored: false })
-      if (await store(who, before.context.failedAt)) remember(who, { standing, isStored: true })
+      remember(who, { state, isStored: false })
+      if (await store(who, before.context.failedAt)) remember(who, { state, isStored: true })
       return undefined
     },
     succeeded(who) {
       // A lock that is over by real time may last by a wall that was set back.
       if (storedEnd(who) === null) remembered.delete(keyOf(who))
-      else remember(who, { standing: preparedAt(steadily()), isStored: false })
+      else remember(who, { state: preparedAt(steadily()), isStored: false })
     },
   }
 }
 
-const preparedAt = (at: Instant): Stands => begin(signIn, [{ type: 'signin.prepared', data: {}, at, by: desk }])
+const preparedAt = (at: Instant): SignInState => begin(signIn, [{ type: 'signin.prepared', data: {}, at, by: desk }])
 
 const keyOf = ({ name, address }: Trying): string => `${name.toLowerCase()} ${address}`
 

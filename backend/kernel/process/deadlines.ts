@@ -166,7 +166,7 @@ class DeclaredDeadlines implements Deadlines {
 
   #at({ deadline, id, since, last }: Entry): number | null {
     const { world } = this.#options
-    const state = world.store.standing(deadline.lifecycle, id)
+    const state = world.store.stateOf(deadline.lifecycle, id)
     if (state === null || !deadline.states.includes(state.value)) return null
     const waiting: Waiting = { id, value: state.value, context: state.context, since, last }
     return deadline.at(waiting, world)

@@ -26,9 +26,9 @@ type FactsAnswer = Answer<typeof lifecycleFacts>
 /** Where one instance stands and what `actor` may do with it; null when there is none. */
 export function readOffers(source: Source, { lifecycle: name, id }: Instance, actor: Actor): Offered | null {
   const lifecycle = atlas.get(name)
-  const standing = source.store.standing(name, id)
-  if (lifecycle === undefined || standing === null) return null
-  return { state: standing.value, list: offersTo({ source, actor }, lifecycle, standing) }
+  const state = source.store.stateOf(name, id)
+  if (lifecycle === undefined || state === null) return null
+  return { state: state.value, list: offersTo({ source, actor }, lifecycle, state) }
 }
 
 interface Offered {

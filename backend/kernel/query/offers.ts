@@ -3,7 +3,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import type { Source } from './read-context.ts'
 
 const forms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = personalForms
@@ -23,12 +23,12 @@ export interface Looking {
 export function offersTo<Context, Event extends FactEvent>(
   { source, actor, names }: Looking,
   lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context> | null,
+  state: State<Context> | null,
 ): readonly RowOffer[] {
-  if (standing === null) return []
+  if (state === null) return []
   const ordered = names ?? Object.keys(forms[lifecycle.name] ?? {})
   // Guards ask an event only for what bodies hold, and an offer has none.
-  const all = offers(lifecycle, standing, actor)
+  const all = offers(lifecycle, state, actor)
   const shown = ordered.flatMap((name) => all.filter(({ command }) => command === name))
   return source.store.isPast ? shown.map(asPast) : shown
 }

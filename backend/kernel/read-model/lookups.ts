@@ -2,7 +2,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { moved, movesOf } from '#machines/kit/lookup.ts'
 import type { LookupMove } from '#machines/kit/lookup.ts'
 import { lookupsOf } from '#machines/lookups.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { Lookups } from '#backend/store/lookups.ts'
 
 /** Writes what a fact at a position has changed in a lookup. */
@@ -17,17 +17,17 @@ export function putMove(lookups: Lookups, move: LookupMove, position: number): v
 }
 
 interface Step {
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: State
+  readonly after: State
   /** Where the other streams of the lifecycle stand. */
-  standing(id: string): Standing
+  stateOf(id: string): State
 }
 
 /** Makes the lookups again: takes one fact after the other, as the command bus does. */
 export function refoldLookups(lookups: Lookups, { lifecycle, id, position }: Fact, step: Step): void {
   const known = {
     find: ({ name }: LookupMove['lookup'], key: string) => lookups.find(name, key),
-    standing: step.standing,
+    stateOf: step.stateOf,
   }
   for (const move of movesOf(lookupsOf(lifecycle, step.before.value, step.after.value), { id, ...step }, known))
     putMove(lookups, move, position)

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Commands, Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
 
 /**
@@ -26,10 +26,10 @@ export interface Folds {
 }
 
 /** A stream that a commit has moved, and where it stands now. */
-export interface Moved<Context = unknown, State extends string = string> {
+export interface Moved<Context = unknown, StateName extends string = string> {
   readonly id: string
   readonly facts: readonly Fact[]
-  readonly standing: Standing<Context, State>
+  readonly state: State<Context, StateName>
 }
 
 /** Writes the rows of one lifecycle's streams. */
@@ -40,9 +40,9 @@ export interface Rows {
 }
 
 /** What to do when a stream of a lifecycle has moved. */
-export const rowsOf = <Context, Event extends FactEvent, State extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  write: (moved: Moved<Context, State>) => void,
+export const rowsOf = <Context, Event extends FactEvent, StateName extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
+  write: (moved: Moved<Context, StateName>) => void,
 ): Rows => ({
   lifecycle: lifecycle.name,
   write,

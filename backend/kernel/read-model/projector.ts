@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { lookups } from '#machines/lookups.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
@@ -12,7 +12,7 @@ import type { Moved, Projection } from './projection.ts'
 
 export interface Projector {
   /** Takes a fact of the transaction that is being written. */
-  take(fact: Fact, standing: Standing): void
+  take(fact: Fact, state: State): void
   /** Marks a fact that cannot be read: no read model is told of it. */
   markUnread(fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>): void
   /** Writes the rows of all streams that have moved; before the transaction commits. */
@@ -30,7 +30,10 @@ export interface ReadModels {
   open(db: Database): Projector
   /** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
   rebuild(store: Store, onFact?: (fact: Fact) => void): ReadonlyMap<string, Folded>
-  /** Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream stands. */
+  /**
+   * Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream
+   * stands.
+   */
   refold(source: Pick<Store, 'after'>, db: Database, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded>
 }
 
@@ -58,15 +61,15 @@ function openProjector(db: Database, projections: readonly Projection[]): Projec
   )
   const moved = new Map<string, Moving>()
   return {
-    take(fact, standing) {
+    take(fact, state) {
       for (const [, fold] of each.get(fact.lifecycle) ?? []) fold(fact)
       if (!rows.has(fact.lifecycle)) return
       const stream = `${fact.lifecycle}/${fact.id}`
       const known = moved.get(stream)
-      if (known === undefined) moved.set(stream, { id: fact.id, facts: [fact], standing })
+      if (known === undefined) moved.set(stream, { id: fact.id, facts: [fact], state })
       else {
         known.facts.push(fact)
-        known.standing = standing
+        known.state = state
       }
     },
     markUnread(fact, why) {
@@ -85,15 +88,15 @@ function openProjector(db: Database, projections: readonly Projection[]): Projec
 
 interface Moving extends Moved {
   readonly facts: Fact[]
-  standing: Standing
+  state: State
 }
 
 /** Raised whenever a fold leaves something else in a context than before, or a lookup finds otherwise. */
 const contextsEdition = 11
 
 /** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
-const moves = [...atlas.values()].flatMap(({ name, edges }) =>
-  [...edges].flatMap(([from, facts]) =>
+const moves = [...atlas.values()].flatMap(({ name, transitions }) =>
+  [...transitions].flatMap(([from, facts]) =>
     [...facts].flatMap(([fact, led]) =>
       led.map(({ guards, target }) => {
         const chosenBy = guards.filter(({ selects }) => selects).map(({ label }) => label)
@@ -147,16 +150,16 @@ function refold(
       const lifecycle = atlas.get(fact.lifecycle)
       const before = streams.get(stream) ?? null
       const read = evolveStored(lifecycle, before, fact)
-      const { standing } = read
+      const { state } = read
       const { id, version, position: at } = fact
-      streams.set(stream, { ...standing, lifecycle: fact.lifecycle, id, version, position: at })
+      streams.set(stream, { ...state, lifecycle: fact.lifecycle, id, version, position: at })
       if (lifecycle !== undefined)
         refoldLookups(kept, fact, {
-          before: before ?? lifecycle.newborn,
-          after: standing,
-          standing: (other) => streams.get(`${lifecycle.name}/${other}`) ?? lifecycle.newborn,
+          before: before ?? lifecycle.initial,
+          after: state,
+          stateOf: (other) => streams.get(`${lifecycle.name}/${other}`) ?? lifecycle.initial,
         })
-      if (read.unread === null) projector.take(fact, standing)
+      if (read.unread === null) projector.take(fact, state)
       else projector.markUnread(fact, read)
       // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
       if (fact.type !== 'session.metered') projector.flush()
@@ -168,7 +171,7 @@ function refold(
 }
 
 /** A stream that was folded: its last fact, and where it stands. */
-export interface Folded extends Standing {
+export interface Folded extends State {
   readonly lifecycle: string
   readonly id: string
   readonly version: number

@@ -1,6 +1,6 @@
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { SecurityContext } from '#machines/equipment/pile-security.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import type { ShownCertificate } from './shown.ts'
 
@@ -30,7 +30,7 @@ export function faultOf(shown: ShownCertificate, { world, pileId, context }: Aga
 
 /** What a certificate of a pile may name: its identity, or a serial number it told at its last accepted boot. */
 export function namesOf(world: World, pileId: string): readonly string[] {
-  const boot = standingOf(world, pileLink, pileId)?.context.boot ?? null
+  const boot = stateOf(world, pileLink, pileId)?.context.boot ?? null
   const told = boot === null ? [] : [boot.serialNumber, boot.boxSerialNumber]
   return [pileId, ...told.filter((name): name is string => name !== null)]
 }

@@ -3,7 +3,7 @@ import { DAY } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { renewalOf } from './authority.ts'
 import type { Gateway } from '../gateway.ts'
 
@@ -22,7 +22,7 @@ export function watchRenewals(gateway: Pick<Gateway, 'world' | 'log' | 'connecte
   }
 
   function isDue(pileId: string): boolean {
-    const newest = standingOf(world, pileSecurity, pileId)?.context.certificates.at(-1)
+    const newest = stateOf(world, pileSecurity, pileId)?.context.certificates.at(-1)
     return newest !== undefined && instant(world.clock.now()) >= renewalOf(newest.notAfter)
   }
 

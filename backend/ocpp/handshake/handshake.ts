@@ -8,7 +8,7 @@ import type { SecurityContext } from '#machines/equipment/pile-security.ts'
 import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
 import { noteSecurityEvent, riseTo } from '#backend/areas/equipment/security/commands.ts'
 import type { Clock } from '#backend/clock.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { faultOf } from '../certificates/fault.ts'
 import type { Gateway } from '../gateway.ts'
@@ -79,9 +79,9 @@ export class Entrance {
     if (admitted === 'unknown') return { status: 404, why: 'nobody registered it' }
     if (admitted === 'unwritable') return { status: 503, why: 'nothing can be recorded now' }
     const { world } = gateway
-    const standing = standingOf(world, pileSecurity, pileId)
-    const kept = levelOf(standing)
-    const proof = await this.#prove(knock, { kept, context: standing?.context ?? pileSecurity.newborn.context })
+    const state = stateOf(world, pileSecurity, pileId)
+    const kept = levelOf(state)
+    const proof = await this.#prove(knock, { kept, context: state?.context ?? pileSecurity.initial.context })
     if ('status' in proof) return proof
     if (gateway.admits(pileId) === 'full') return { status: 503, why: 'too many that were never accepted' }
     const { level } = proof

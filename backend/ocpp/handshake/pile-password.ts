@@ -9,7 +9,7 @@ import { decide } from '#machines/kit/lifecycle.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Outcome, Secrets } from '#backend/areas/equipment/remote-command/calls.process.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { hashPilePassword, keyBytesMax } from './password.ts'
 
 /**
@@ -77,9 +77,9 @@ export async function givePassword(
 
 /** Nothing may be kept for somebody who may not change it: the vault knows no taking back. */
 function refusalOf(world: World, pileId: string, { actor }: CommandMetadata): Refusal | null {
-  const standing = standingOf(world, pileSecurity, pileId) ?? pileSecurity.newborn
+  const state = stateOf(world, pileSecurity, pileId) ?? pileSecurity.initial
   const asked = { command: 'changePassword', body: {}, actor, at: instant(world.clock.now()) }
-  const decision = decide(pileSecurity, standing, asked)
+  const decision = decide(pileSecurity, state, asked)
   return decision.ok ? null : decision.refusal
 }
 

@@ -1,7 +1,7 @@
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Standing, Tone } from '#machines/kit/lifecycle.ts'
+import type { State, Tone } from '#machines/kit/lifecycle.ts'
 import type { TimelineEntry } from '#console/kit/chart/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { stateKey, toneOf } from '#machines/kit/state-words.ts'
@@ -42,10 +42,10 @@ interface FactRun {
 }
 
 function runsOf(facts: readonly Fact[]): readonly FactRun[] {
-  const standings = new Map<string, Standing>()
+  const states = new Map<string, State>()
   const runs: FactRun[] = []
   for (const fact of facts) {
-    const meaning = meaningOf(fact, standings)
+    const meaning = meaningOf(fact, states)
     const before = runs.at(-1)
     const goesOn = before !== undefined && frequent.includes(fact.type) && isSame(before.fact, fact)
     if (goesOn) runs.pop()
@@ -65,16 +65,16 @@ const neutral: FactMeaning = { reached: null, tone: 'off', isRead: true }
  * The meaning of a fact: the state it led to and the tone of that. A fact that changes no state is neutral, unless it is a
  * refusal or reports the state itself. Streams that do not begin here stay neutral.
  */
-function meaningOf(fact: Fact, standings: Map<string, Standing>): FactMeaning {
+function meaningOf(fact: Fact, states: Map<string, State>): FactMeaning {
   const lifecycle = atlas.get(fact.lifecycle)
   const stream = `${fact.lifecycle}/${fact.id}`
-  const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)
+  const before = fact.version === 1 ? lifecycle?.initial : states.get(stream)
   if (lifecycle?.facts[fact.type] === undefined) return unread
   if (before === undefined) return neutral
-  const { standing, unread: why } = evolveStored(lifecycle, before, fact)
+  const { state, unread: why } = evolveStored(lifecycle, before, fact)
   if (why !== null) return unread
-  standings.set(stream, standing)
-  const { value } = standing
+  states.set(stream, state)
+  const { value } = state
   const hasMoved = value !== before.value
   const reached = hasMoved && lifecycle.states.size > 2 ? stateKey(lifecycle, value) : null
   if (fact.irregular || isRefusal(fact.data)) return { reached, tone: 'attention', isRead: true }

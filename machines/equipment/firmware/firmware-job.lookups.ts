@@ -1,11 +1,11 @@
 import type { FirmwareContext } from './firmware-job.context.ts'
 import { firmwareJob } from './firmware-job.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { lookup } from '#machines/kit/lookup.ts'
 import { is } from '#machines/kit/tags.ts'
 
 /** Whether a pile is busy with a job of ours. Work that nobody asked for stands in nobody's way: an order replaces it. */
-export const isUnderWay = (job: Standing<FirmwareContext>): boolean =>
+export const isUnderWay = (job: State<FirmwareContext>): boolean =>
   is(firmwareJob, job, 'running') && job.context.upgradeId !== null
 
 /** The job that a pile was sent last, or told of by itself; one that waits, while no other is under way. */

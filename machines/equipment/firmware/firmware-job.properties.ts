@@ -1,14 +1,14 @@
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { standsAt } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
-import { enters, propertiesOf, stands } from '#machines/kit/properties.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
+import { enters, propertiesOf, isIn } from '#machines/kit/properties.ts'
 
-const { accepts, after, never } = propertiesOf<Standing<FirmwareContext>, FirmwareFact>()
+const { accepts, after, never } = propertiesOf<State<FirmwareContext>, FirmwareFact>()
 const ended = ['Verified', 'NotSupported', 'Canceled'] as const
 
 export const firmwareJobProperties = [
-  accepts('firmwareNoticeIsNeverRefused', (job, { type }) => type === 'firmware.notified' && !stands(...ended)(job)),
+  accepts('firmwareNoticeIsNeverRefused', (job, { type }) => type === 'firmware.notified' && !isIn(...ended)(job)),
   never(
     'firmwareStandsWhereThePileSays',
     ({ event, after: next }) =>

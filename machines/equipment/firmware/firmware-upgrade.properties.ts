@@ -1,9 +1,9 @@
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeContext } from './firmware-upgrade.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { enters, propertiesOf, told } from '#machines/kit/properties.ts'
 
-const { after, never } = propertiesOf<Standing<UpgradeContext>, UpgradeFact>()
+const { after, never } = propertiesOf<State<UpgradeContext>, UpgradeFact>()
 
 export const firmwareUpgradeProperties = [
   after('upgradeIssuedIsNeitherEditedNorDeleted', {

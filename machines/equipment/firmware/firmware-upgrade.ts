@@ -7,7 +7,7 @@ import {
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
-import { unborn } from '#machines/kit/newborn.ts'
+import { unborn } from '#machines/kit/initial.ts'
 
 /**
  * M17: a firmware upgrade configuration. Once issued it is neither edited nor deleted: the table's DELETE_REFUSED is such a

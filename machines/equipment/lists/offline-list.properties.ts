@@ -1,9 +1,9 @@
 import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { ListContext } from './offline-list.context.ts'
-import { enters, propertiesOf, stands, told } from '#machines/kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '#machines/kit/properties.ts'
 
-const { can, needs, never } = propertiesOf<Standing<ListContext>, ListFact>()
+const { can, needs, never } = propertiesOf<State<ListContext>, ListFact>()
 
 export const offlineListProperties = [
   never(
@@ -16,5 +16,5 @@ export const offlineListProperties = [
     to: enters('SUCCESS'),
     through: told('list.accepted', 'list.versionRead'),
   }),
-  can('listCanAlwaysSucceed', { from: () => true, to: stands('SUCCESS') }),
+  can('listCanAlwaysSucceed', { from: () => true, to: isIn('SUCCESS') }),
 ]

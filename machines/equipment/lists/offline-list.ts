@@ -9,7 +9,7 @@ import {
 import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
-import { unborn } from '#machines/kit/newborn.ts'
+import { unborn } from '#machines/kit/initial.ts'
 import { fold, isOurs } from './offline-list.context.ts'
 import type { ListContext } from './offline-list.context.ts'
 

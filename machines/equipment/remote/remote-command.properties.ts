@@ -1,9 +1,9 @@
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { CommandContext } from './remote-command.context.ts'
-import { enters, propertiesOf, stands, told } from '#machines/kit/properties.ts'
+import { enters, propertiesOf, isIn, told } from '#machines/kit/properties.ts'
 
-const { after, can, needs, never } = propertiesOf<Standing<CommandContext>, CommandFact>()
+const { after, can, needs, never } = propertiesOf<State<CommandContext>, CommandFact>()
 const ended = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled'] as const
 
 export const remoteCommandProperties = [
@@ -23,5 +23,5 @@ export const remoteCommandProperties = [
     ({ event }) => event.type === 'command.sent' && (!event.data.linkOnline || event.data.callsOutstanding > 0),
   ),
   after('commandEndsOnce', { once: enters(...ended), never: () => true }),
-  can('commandCanAlwaysEnd', { from: () => true, to: stands(...ended) }),
+  can('commandCanAlwaysEnd', { from: () => true, to: isIn(...ended) }),
 ]

@@ -5,17 +5,17 @@ import { answerSecondsMax, commandBodies as bodies, commandFacts } from '#contra
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
-import { unborn } from '#machines/kit/newborn.ts'
+import { unborn } from '#machines/kit/initial.ts'
 import { fold } from './remote-command.context.ts'
 import type { CommandContext } from './remote-command.context.ts'
 import { accountOf } from '#machines/system/second-person.ts'
 
 /**
- * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action.
- * An answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
- * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says;
- * a command past its time is not sent any more; of a value that could not be read back nobody can tell; and whoever issued a waiting command may cancel it, not the operator alone, and the
- * product what it does not want any more.
+ * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action. An
+ * answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
+ * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says; a
+ * command past its time is not sent any more; of a value that could not be read back nobody can tell; and whoever issued a
+ * waiting command may cancel it, not the operator alone, and the product what it does not want any more.
  */
 const apply = { actions: 'apply' } as const
 const sendable = ['pileOnline', 'noCallOutstanding', 'stillWanted'] as const

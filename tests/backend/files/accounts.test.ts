@@ -94,7 +94,7 @@ it('takes what a pile sends for a job into the folder of operator and pile', asy
   await run(uploading, null)
   const client = await signIn(await told(await account(job)))
   await client.uploadFrom(Readable.from(['a log']), 'log.txt')
-  const { received } = await run((tx) => tx.standing(diagnostics, '7').context, null)
+  const { received } = await run((tx) => tx.stateOf(diagnostics, '7').context, null)
   expect(received).toEqual({ name: 'log.txt', bytes: 5 })
   const file = files.depot.upload('0PL002', '..', '7')
   expect(file).toContain('files/0PL002/diagnostics/pile-')

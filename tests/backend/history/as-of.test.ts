@@ -4,7 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 import { openPast } from '#backend/history/past.ts'
 import type { Question } from '#backend/areas/queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { openDerived } from '#backend/store/derived.ts'
 import type { World } from '#backend/world.ts'
 import { wallet } from '#machines/finance/wallet.ts'
@@ -68,7 +68,7 @@ it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, S
   const balances = ({ store }: Source): string =>
     JSON.stringify([
       store.db.prepare('SELECT account, balance FROM ledger ORDER BY account').all(),
-      wallets.map((id) => standingOf({ store }, wallet, id)).map((known) => [known?.value, known?.context]),
+      wallets.map((id) => stateOf({ store }, wallet, id)).map((known) => [known?.value, known?.context]),
     ])
   const sum = ({ store }: Source) => store.db.prepare('SELECT sum(balance) FROM ledger').pluck().get()
   const witnessed: { readonly moment: Instant; readonly said: string }[] = []

@@ -42,7 +42,7 @@ it('rejects a command that fails, writes nothing of it, and takes its neighbours
     world.commandBus.run(keep, 'c', by),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(world.store.states('customer').map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
 it('takes a whole batch back when writing fails, and writes the others without the culprit', async () => {
@@ -63,7 +63,7 @@ it('takes a whole batch back when writing fails, and writes the others without t
   ])
   // What was taken back has taken no number either: the second try counts from nothing.
   expect(results).toMatchObject([{ value: 0 }, { status: 'rejected' }, { value: 1 }])
-  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(world.store.states('customer').map(({ id }) => id)).toEqual(['a', 'c'])
   expect(world.store.facts('customer', 'c')).toHaveLength(1)
   expect(world.store.db.prepare('SELECT id FROM piles').all()).toEqual([])
   expect(world.store.db.prepare("SELECT last FROM sequences WHERE name = 'count'").pluck().get()).toBe(2)
@@ -77,7 +77,7 @@ it('takes no more than twenty thousand commands on, and a thousand into one comm
   await Promise.all(waiting)
   expect(world.commandBus.figures).toMatchObject({ commits: 20, commands: 20_000, facts: 0, batchMax: 1_000 })
   await world.commandBus.run(keep, 'again', by)
-  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['again'])
+  expect(world.store.states('customer').map(({ id }) => id)).toEqual(['again'])
 })
 
 it('answers what waits before it closes', async () => {
@@ -172,7 +172,7 @@ it('finds snapshots again that a crash left unsaved', async () => {
   await crashed.commandBus.run(keep, 'a', by)
   // The handle is dropped without a close: nothing but the commit is on disk.
   const again = openTestWorld({ file })
-  expect(again.store.standing('customer', 'a')).toMatchObject({ value: 'Registered' })
+  expect(again.store.stateOf('customer', 'a')).toMatchObject({ value: 'Registered' })
   await again.commandBus.run(keep, 'b', by)
   expect(again.store.facts('customer', 'b')).toMatchObject([{ version: 1, position: 2 }])
   again.close()
@@ -188,8 +188,8 @@ it('folds snapshots again where a context had another shape, saved as they were'
   edited.exec(`UPDATE heads SET context = '{"code":"a","status":"NORMAL"}'; PRAGMA user_version = 7`)
   edited.close()
   const again = openTestWorld({ file })
-  expect(again.store.standing('customer', 'a')).toMatchObject({ version: 1, context: { code: 'a' } })
-  expect(again.store.standing('customer', 'a')?.context).not.toHaveProperty('status')
+  expect(again.store.stateOf('customer', 'a')).toMatchObject({ version: 1, context: { code: 'a' } })
+  expect(again.store.stateOf('customer', 'a')?.context).not.toHaveProperty('status')
   again.close()
 })
 
@@ -222,7 +222,7 @@ it('refuses everything while its disk is full, says so, and goes on as soon as t
   expect(new Set(results.map((one) => (one.status === 'rejected' ? one.reason.name : 'written')))).toEqual(
     new Set(['Unwritable']),
   )
-  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['before'])
+  expect(world.store.states('customer').map(({ id }) => id)).toEqual(['before'])
   // Snapshots are saved by a timer: it must not take the process away.
   await pass(world, 3_000)
   expect(world.commandBus.trouble).toMatchObject({ code: 'SQLITE_FULL' })
@@ -231,6 +231,6 @@ it('refuses everything while its disk is full, says so, and goes on as soon as t
   await pass(world, 1_000)
   expect(world.commandBus.trouble).toBeNull()
   await world.commandBus.run(keep, 'after', by)
-  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['after', 'before'])
+  expect(world.store.states('customer').map(({ id }) => id)).toEqual(['after', 'before'])
   world.close()
 })

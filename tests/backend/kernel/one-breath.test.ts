@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { DAY } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
@@ -38,7 +38,7 @@ async function asked(network: Network) {
   if (id === null) return expect.unreachable()
   const call = () => sent.find(([, , action]) => action === 'GetDiagnostics')
   await network.until(() => call() !== undefined)
-  const stands = () => standingOf(network.world, diagnostics, id)
+  const stands = () => stateOf(network.world, diagnostics, id)
   return { say, messageId: call()?.[1], stands, facts: () => network.world.store.facts('diagnostics', id) }
 }
 

@@ -73,7 +73,7 @@ describe('every bill', () => {
       for (let charge = 0; charge < 15; charge += 1) await live(site, random)
       expect(wrongBills(site.world)).toEqual([])
       const shown = site.world.store
-        .standings('charge-record')
+        .states('charge-record')
         .map(({ id }) => readRecord(site.world, id, actorOf.SU)?.cost)
       expect(shown.filter((cost) => (cost?.rounding ?? 0) !== 0)).not.toEqual([])
     },

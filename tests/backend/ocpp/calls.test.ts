@@ -119,7 +119,7 @@ describe('a call to a pile', () => {
 
   it('is not made to a pile that is not accepted yet, except to configure it', async () => {
     const early = await network.connect('CP2')
-    await network.until(() => network.world.store.standing('pile-link', 'CP2') !== null)
+    await network.until(() => network.world.store.stateOf('pile-link', 'CP2') !== null)
     const start = await callTo('CP2', 'RemoteStartTransaction', { idTag: 'good' })
     expect(start).toEqual({ kind: 'notSent', why: 'notAccepted' })
     const asked = callTo('CP2', 'GetConfiguration', {})

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => network.close())
 
 const timestamp = '2026-11-20T08:00:00Z'
-const stands = (lifecycle: string, id: string) => network.world.store.standing(lifecycle, id)?.value
+const stands = (lifecycle: string, id: string) => network.world.store.stateOf(lifecycle, id)?.value
 const position = () => network.world.store.position()
 const warned = (message: string) => network.lines.filter((line) => line.level === 'warn' && line.message === message)
 const report = (status: ChargePointStatus, more = {}) =>
@@ -43,7 +43,7 @@ describe('a charge point boots', () => {
     station = await network.booted()
     await report('Finishing')
     expect(await stop(transactionId, { reason: 'PowerLoss' })).toEqual({})
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       stopReason: 'PowerLoss',
     })
   })
@@ -63,7 +63,7 @@ describe('a regular session', () => {
     const meterValue = [{ timestamp: '2026-11-20T08:10:00Z', sampledValue }]
     const { transactionId } = started
     expect(await station.confirmed('MeterValues', { connectorId: 1, transactionId, meterValue })).toEqual({})
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       register: 2000,
     })
     expect(await stop(transactionId, { idTag: 'good' })).toEqual({ idTagInfo: { status: 'Accepted' } })
@@ -87,7 +87,7 @@ describe('a regular session', () => {
     await station.confirmed('Authorize', { idTag: 'good' })
     await report('Preparing')
     await report('Available')
-    expect(network.world.store.standings('charging-session')).toEqual([])
+    expect(network.world.store.states('charging-session')).toEqual([])
   })
 
   it('that the vehicle ends keeps its reason [TC_005_1_CSMS]', async () => {
@@ -97,7 +97,7 @@ describe('a regular session', () => {
     await stop(transactionId, { reason: 'EVDisconnected' })
     await report('Finishing')
     await report('Available')
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       stopReason: 'EVDisconnected',
     })
   })
@@ -110,7 +110,7 @@ describe('a regular session', () => {
       expect(stands('connector', 'CP1~1')).toBe(status)
       expect(stands('charging-session', String(transactionId))).toBe(status)
     }
-    expect(network.world.store.standings('charging-session')).toHaveLength(1)
+    expect(network.world.store.states('charging-session')).toHaveLength(1)
   })
 
   it('starts without an Authorize when the card is known to the charge point [TC_007_CSMS]', async () => {
@@ -128,7 +128,7 @@ describe('a regular session', () => {
 
   it('that began offline keeps the time of the charge point [TC_037_1_CSMS]', async () => {
     const { transactionId } = await start({ timestamp: '2026-11-20T03:00:00+01:00' })
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       startedAt: '2026-11-20T02:00:00.000Z',
     })
   })
@@ -145,7 +145,7 @@ describe('a regular session', () => {
     await station.close()
     station = await network.connect()
     expect(await start()).toEqual(first)
-    expect(network.world.store.standings('charging-session')).toHaveLength(1)
+    expect(network.world.store.states('charging-session')).toHaveLength(1)
   })
 
   it('whose connector reports Faulted with OtherError is listed as OtherError, with its own word beside it [R4.2.09]', async () => {
@@ -231,7 +231,7 @@ describe('odd reports are confirmed, told in the log and leave nothing behind', 
 
   it('a timestamp without a zone is read as UTC', async () => {
     await report('Preparing', { timestamp: '2026-11-20T07:00:00' })
-    expect(network.world.store.standing('connector', 'CP1~1')?.context).toMatchObject({
+    expect(network.world.store.stateOf('connector', 'CP1~1')?.context).toMatchObject({
       since: '2026-11-20T07:00:00.000Z',
     })
   })
@@ -253,7 +253,7 @@ describe('odd reports are confirmed, told in the log and leave nothing behind', 
       meterValue: [{ timestamp: nextYear, sampledValue: [{ value: '1500' }] }],
     })
     await stop(transactionId, ahead)
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       startedAt: now,
       meteredAt: now,
       endedAt: now,
@@ -280,7 +280,7 @@ describe('odd reports are confirmed, told in the log and leave nothing behind', 
         transactionId,
         meterValue: [{ timestamp, sampledValue: [{ value }] }],
       })
-    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+    expect(network.world.store.stateOf('charging-session', String(transactionId))?.context).toMatchObject({
       meterReset: true,
       register: 4000,
     })

@@ -119,7 +119,7 @@ describe.each(wires)('bad input over %s', (wire) => {
 
   it('before the boot is refused', async () => {
     const early = await network.connect('CP2')
-    await network.until(() => network.world.store.standing('pile-link', 'CP2') !== null)
+    await network.until(() => network.world.store.stateOf('pile-link', 'CP2') !== null)
     const before = network.world.store.position()
     for (const action of ['Heartbeat', 'Authorize', 'Fnord'])
       expect((await early.ask(action, { idTag: 'good' }))[2]).toBe('SecurityError')

@@ -42,7 +42,7 @@ it('closes piles on a full disk instead of answering them with errors, and lets 
     idTagInfo: { status: expect.any(String) },
     transactionId: expect.any(Number),
   })
-  expect(network.world.store.standing('pile-link', 'CP2')?.value).toBe('Offline')
+  expect(network.world.store.stateOf('pile-link', 'CP2')?.value).toBe('Offline')
 })
 
 it('closes a pile whose call comes in an overload, and nobody else', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => network.close())
 
 const triggered = () => network.wire.filter((line) => line.includes('TriggerMessage'))
-const link = () => network.world.store.standing('pile-link', 'CP1')?.value
+const link = () => network.world.store.stateOf('pile-link', 'CP1')?.value
 const by = { actor: system('test'), correlation: 'test' }
 const status = { errorCode: 'NoError', status: 'Available' } as const
 
@@ -25,7 +25,7 @@ describe('the link of a pile', () => {
     await network.until(() => link() === 'Offline')
     expect(network.gateway.isConnected('CP1')).toBe(false)
     expect(network.gateway.lastSeen('CP1')).toBeNull()
-    expect(network.world.store.standing('connector', 'CP1~1')?.value).toBe('Available')
+    expect(network.world.store.stateOf('connector', 'CP1~1')?.value).toBe('Available')
   })
 
   it('comes back without a boot when the last one was accepted, as OCPP-J §5.4 wishes', async () => {
@@ -90,7 +90,7 @@ describe('the link of a pile', () => {
     }
     await tight.gateway.close()
     expect(tight.gateway.admits('CP2')).toBe('yes')
-    expect(tight.world.store.standing('pile-link', 'CP1')?.value).toBe('Offline')
+    expect(tight.world.store.stateOf('pile-link', 'CP1')?.value).toBe('Offline')
     await tight.close()
   })
 

@@ -20,7 +20,7 @@ it('a pile on the memory wire is served by the very same rules', async () => {
   for (let n = 0; n < 5; n += 1) wired.receive('{')
   expect(closed).toEqual([1002])
   wired.closed(1002)
-  await network.until(() => network.world.store.standing('pile-link', 'CP1')?.value === 'Offline')
+  await network.until(() => network.world.store.stateOf('pile-link', 'CP1')?.value === 'Offline')
   wired.receive('[2,"4","Heartbeat",{}]')
   expect(heard).toHaveLength(3)
   await network.close()
@@ -35,7 +35,7 @@ it('a pile that has gone is not answered any more, though its call is still work
   wired.receive('[2,"2","Authorize",{"idTag":"good"}]')
   wired.receive('[2,"3","Authorize",{"idTag":"good"}]')
   wired.closed(1006)
-  await network.until(() => network.world.store.standing('pile-link', 'CP1')?.value === 'Offline')
+  await network.until(() => network.world.store.stateOf('pile-link', 'CP1')?.value === 'Offline')
   expect(heard).toHaveLength(1)
   // The first was begun, the second was not.
   expect(network.calls).toEqual(['BootNotification result', 'Authorize result'])

@@ -30,9 +30,9 @@ it('a pile that connects hundreds of times in a row is served on its newest conn
   for (const { closed } of stations) expect((await closed).code).toBe(4000)
   expect(await last.confirmed('Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
   expect(network.gateway.size).toBe(2)
-  expect(network.world.store.standing('pile-link', 'CP1')?.value).toBe('Online')
-  expect(network.world.store.standing('pile-link', 'CP2')?.value).toBe('Online')
+  expect(network.world.store.stateOf('pile-link', 'CP1')?.value).toBe('Online')
+  expect(network.world.store.stateOf('pile-link', 'CP2')?.value).toBe('Online')
   expect(network.lines.filter(({ level }) => level === 'error')).toEqual([])
   // However often it was sent, the start is one transaction.
-  expect(network.world.store.standings('charging-session').length).toBeLessThanOrEqual(1)
+  expect(network.world.store.states('charging-session').length).toBeLessThanOrEqual(1)
 })

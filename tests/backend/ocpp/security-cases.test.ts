@@ -8,7 +8,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
 import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificates/hash.ts'
 import { setPassword } from '#backend/ocpp/handshake/pile-password.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { enrol, foreignAuthority, request } from './certificates/certificates.ts'
 import { openNetwork } from './network.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
   await network.close()
 })
 
-const commands = () => standingsOf(network.world, remoteCommand)
+const commands = () => statesOf(network.world, remoteCommand)
 
 /** Connects, boots and reports every connector, all confirmed. */
 async function open(url: string, options: StationOptions): Promise<Station> {
@@ -64,7 +64,7 @@ async function called<Action extends HandGiven>(
   const [, id, name, sent] = await station.heard()
   expect(name).toBe(action)
   station.say(JSON.stringify([3, id, conf]))
-  const command = () => standingOf(network.world, remoteCommand, ordered.id)
+  const command = () => stateOf(network.world, remoteCommand, ordered.id)
   await network.until(() => command()?.value !== 'Sent')
   // It was checked by its schema when the command was given.
   return { sent: sent as ToPile[Action]['req'], command }
@@ -83,7 +83,7 @@ describe('a higher profile', () => {
     const old = openStation(network.url('CP1'), { authorization: basic(password) })
     await expect(old).rejects.toThrow('HTTP 403')
     expect(network.gateway.isConnected('CP1')).toBe(true)
-    expect(network.world.store.standing('pile-security', 'CP1')?.value).toBe('Profile2')
+    expect(network.world.store.stateOf('pile-security', 'CP1')?.value).toBe('Profile2')
   })
 })
 

@@ -81,7 +81,7 @@ describe('a signing request', () => {
       expect(root.toString()).toBe(new X509Certificate(await network.authority.root()).toString())
       const tls = { ca: root.toString(), cert: leaf.toString(), key }
       await (await openStation(secureUrl(network, 'CP1'), { tls })).close()
-      expect(network.world.store.standing('pile-security', 'CP1')?.value).toBe('Profile3')
+      expect(network.world.store.stateOf('pile-security', 'CP1')?.value).toBe('Profile3')
     },
   )
 
@@ -133,7 +133,7 @@ describe('a signing request', () => {
     await delivered('Rejected')
     const event = { type: 'InvalidChargePointCertificate', timestamp }
     expect(await station.confirmed('SecurityEventNotification', event)).toEqual({})
-    expect(network.world.store.standings('remote-command')).toMatchObject([{ value: 'Rejected' }])
+    expect(network.world.store.states('remote-command')).toMatchObject([{ value: 'Rejected' }])
   })
 })
 

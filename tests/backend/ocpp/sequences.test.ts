@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChargePointStatus, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import { reportedStatuses } from '#contracts/equipment/connector.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
@@ -58,10 +58,7 @@ const steps: readonly ((walk: Walk) => Promise<unknown>)[] = [
     }
     const { transactionId } = await station.confirmed('StartTransaction', start)
     if (!open.some((one) => one.transactionId === transactionId)) open.push({ transactionId, start })
-    expect(
-      standingOf(walk.network.world, chargingSession, String(transactionId)),
-      `start ${transactionId}`,
-    ).not.toBeNull()
+    expect(stateOf(walk.network.world, chargingSession, String(transactionId)), `start ${transactionId}`).not.toBeNull()
   },
   async ({ open, random, station }) => {
     // The answer was lost: the same start comes again, and gets the same number.

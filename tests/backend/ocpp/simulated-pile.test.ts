@@ -57,7 +57,7 @@ it('tells a whole session in OCPP-J, and every call is answered [R0.1.05]', asyn
   expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set(['result']))
   expect(wire.length).toBeGreaterThan(2 * actions.size)
   for (const line of wire) expect(() => JSON.parse(line.split(' ').slice(2).join(' '))).not.toThrow()
-  expect(world.store.standing('charging-session', String(story.transactionId))?.value).toBe('Released')
+  expect(world.store.stateOf('charging-session', String(story.transactionId))?.value).toBe('Released')
   expect(listConnectors(world, { ...everything, filters: { pileId: 'CP1' } }).list[0]).toMatchObject({
     status: 'Available',
   })
@@ -74,7 +74,7 @@ it('comes back from a fault with a reservation that has ended, and is told to gi
   const by = { actor: actorOf.OP, correlation: 'test' }
   expect((await network.world.commandBus.run(requestReservation, wanted, by)).refusal).toBeNull()
   await network.until(() => heard() === 'Reserved')
-  const ended = () => network.world.store.standing('reservation', '1')?.value === 'Canceled'
+  const ended = () => network.world.store.stateOf('reservation', '1')?.value === 'Canceled'
   pile.quirks.keepReservations()
   pile.fault('ground failure', 1)
   await network.until(ended)

@@ -52,7 +52,7 @@ async function bench() {
       if (!what()) clock.advance(STEP)
       return what()
     })
-  const stands = () => network.world.store.standing('pile-security', 'CP1')?.value
+  const stands = () => network.world.store.stateOf('pile-security', 'CP1')?.value
   /** Gives a command and waits until the pile has done it. */
   async function ordered<Action extends HandGiven>(action: Action, payload: ToPile[Action]['req'], is: () => boolean) {
     const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
@@ -78,7 +78,7 @@ it('a pile goes from a password to a certificate, and to nothing less again [TC_
 
   // It proves its new password at once, on a connection of its own.
   const visits = () => network.lines.filter(({ message }) => message === 'charge point connected').length
-  const link = () => network.world.store.standing('pile-link', 'CP1')?.value
+  const link = () => network.world.store.stateOf('pile-link', 'CP1')?.value
   const renewed = () => visits() === 2 && link() === 'Online'
   await ordered('ChangeConfiguration', { key: 'AuthorizationKey', value: '' }, renewed)
 

@@ -30,9 +30,9 @@ it('has something in every list of a fresh demo, without any hardware [R0.5.04]'
     piles: listPiles(world, everything).total,
     connectors: listConnectors(world, everything).total,
     alarms: listAlarms(world, everything, operator).total,
-    locations: world.store.standings('location').length,
-    customers: world.store.standings('customer').length,
-    cards: world.store.standings('rfid-card').length,
+    locations: world.store.states('location').length,
+    customers: world.store.states('customer').length,
+    cards: world.store.states('rfid-card').length,
   }
   expect(Object.entries(totals).filter(([, total]) => total === 0)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { pilesToday } from '#backend/seed/demo-piles.ts'
 import { locations, piles } from '#backend/seed/network.ts'
 import { boot } from '#backend/areas/equipment/connectivity/commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { CommandBus } from '#backend/kernel/command-bus.ts'
@@ -42,7 +42,7 @@ it('tells a demo network of at least 3 locations and 12 piles with a past, by ev
 it('has its piles boot today as they did in the past, and with the firmware they were given since', async () => {
   const { world } = await demo()
   const by = { actor: { kind: 'pile', id: 'WAW-01' }, correlation: 'test' } as const
-  const told = (id: string) => standingOf(world, pileLink, id)?.context.boot
+  const told = (id: string) => stateOf(world, pileLink, id)?.context.boot
   const today = () => new Map(pilesToday(world).map(({ id, identity }) => [id, identity]))
   for (const [id, identity] of today())
     expect([id, identity]).toEqual([
@@ -84,7 +84,7 @@ it('reads meters at times as piles do: each when it was read, not all at the sam
 
 it('has a plan in force where cars would take more than the grid gives, and one to try', async () => {
   const { world } = await demo()
-  expect(world.store.standings('balancing-plan').map(({ value }) => value)).toEqual(['Draft', 'Active', 'Active'])
+  expect(world.store.states('balancing-plan').map(({ value }) => value)).toEqual(['Draft', 'Active', 'Active'])
 })
 
 it('leaves a demo that is there as it is', async () => {
@@ -108,8 +108,8 @@ it('is told again when its telling was cut short, without writing anything twice
   clock.release()
   await tellDemo(world, clock)
   const { world: whole } = await demo()
-  expect(world.store.standings('pile').map(({ id }) => id)).toEqual(whole.store.standings('pile').map(({ id }) => id))
-  expect(world.store.standings('wallet')).toEqual(whole.store.standings('wallet'))
+  expect(world.store.states('pile').map(({ id }) => id)).toEqual(whole.store.states('pile').map(({ id }) => id))
+  expect(world.store.states('wallet')).toEqual(whole.store.states('wallet'))
 })
 
 it('adds fixtures for load generators once: piles with two connectors, cards of customers with money', async () => {
@@ -118,9 +118,9 @@ it('adds fixtures for load generators once: piles with two connectors, cards of 
   const before = world.store.position()
   await tellFixtures(world, 3)
   expect(world.store.position()).toBe(before)
-  expect(world.store.standing('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
-  expect(world.store.standing('rfid-card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
-  expect(world.store.standing('wallet', 'LOAD00000003')).toMatchObject({ context: { balance: 1_000_000_000 } })
+  expect(world.store.stateOf('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
+  expect(world.store.stateOf('rfid-card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
+  expect(world.store.stateOf('wallet', 'LOAD00000003')).toMatchObject({ context: { balance: 1_000_000_000 } })
 })
 
 it('leaves the cards of fixtures as they have become', async () => {

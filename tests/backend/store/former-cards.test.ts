@@ -11,7 +11,7 @@ import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import { openPast } from '#backend/history/past.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { openDerived } from '#backend/store/derived.ts'
 import { cardsOf } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
@@ -60,7 +60,7 @@ function formerWorld(): { readonly file: string; readonly world: TestWorld } {
 }
 
 const answered = (world: TestWorld, idTag: string) => world.commandBus.run(authorize, idTag, by)
-const stands = (world: TestWorld, id: string) => standingOf(world, rfidCard, id)?.value
+const stands = (world: TestWorld, id: string) => stateOf(world, rfidCard, id)?.value
 const blockIt = (world: TestWorld, id: string) =>
   world.commandBus.run((tx) => moveCard(tx, id, (dispatch) => dispatch({ command: 'block', body: {} })), null, by)
 
@@ -70,7 +70,7 @@ it('answers every card as the version did that told it', async () => {
   for (const [idTag, , state, status] of cards) {
     expect([stands(world, tagKey(idTag)), (await answered(world, idTag)).status], idTag).toEqual([state, status])
   }
-  expect(world.store.standings('card')).toEqual([])
+  expect(world.store.states('card')).toEqual([])
   expect(unreadIn(world.store.db)).toBeNull()
   const owned = cards.filter(([, , state]) => state !== 'Stock').map(([idTag]) => tagKey(idTag))
   expect([...foundIn(world, cardsOf, 'CUST1')].toSorted()).toEqual(owned.toSorted())
@@ -127,7 +127,7 @@ it('says where a card stood at any moment, under whichever name it was told', as
     const then = past?.at(moment)
     return then === undefined
       ? null
-      : [standingOf(then, rfidCard, 'bound')?.value, then.store.facts('rfid-card', 'bound').length]
+      : [stateOf(then, rfidCard, 'bound')?.value, then.store.facts('rfid-card', 'bound').length]
   }
   expect([at(0), at(2)]).toEqual([
     ['Blocked', 2],

@@ -81,10 +81,10 @@ it('takes over what an older version has kept beside its facts, and then keeps n
   expect(world.store.vault.get('file-accounts', '0PL002-abc')).toBe(account)
   expect(world.store.vault.get('file-account-holders', 'firmware-job/1.1')).toBe('0PL002-abc')
   const kept = { name: 'a.bin', bytes: 9, isGone: false }
-  expect(world.store.standing('firmware-file', 'f1')).toMatchObject({ value: 'Registered', context: kept })
-  expect(world.store.standing('local-list', 'CP1')?.context).toMatchObject({ version: 7, entries: [entry] })
+  expect(world.store.stateOf('firmware-file', 'f1')).toMatchObject({ value: 'Registered', context: kept })
+  expect(world.store.stateOf('local-list', 'CP1')?.context).toMatchObject({ version: 7, entries: [entry] })
   const told = { firmwareVersion: '1.0', isAnswered: true, values: { ConnectionTimeOut: '60' } }
-  expect(world.store.standing('pile-configuration', 'CP1')?.context).toMatchObject(told)
+  expect(world.store.stateOf('pile-configuration', 'CP1')?.context).toMatchObject(told)
   expect(world.store.db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'keys'").pluck().get()).toBe(0)
 })
 
@@ -99,7 +99,7 @@ it('leaves what an older version has kept and nobody can read where it is, and o
   old.close()
   const world = openTestWorld({ file })
   await world.commandBus.run(() => undefined, null, { actor: { kind: 'system', process: 'test' }, correlation: 'test' })
-  expect(world.store.standing('firmware-file', 'f1')).not.toBeNull()
-  expect(world.store.standing('firmware-file', 'f2')).toBeNull()
+  expect(world.store.stateOf('firmware-file', 'f1')).not.toBeNull()
+  expect(world.store.stateOf('firmware-file', 'f2')).toBeNull()
   expect(world.store.db.prepare('SELECT key FROM keys').pluck().all()).toEqual(['firmware-file/f2'])
 })

@@ -10,7 +10,7 @@ import { authorize } from '#backend/areas/charging/authorization/commands.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { atlas } from '#machines/atlas.ts'
 import { newestSession, sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
@@ -66,14 +66,14 @@ describe.each(worlds)('the world of %s', (name) => {
 
   it('goes on with its numbers, and finds its sessions by what they say', async () => {
     const world = opened(unpacked(name))
-    const sessions = world.store.standings(chargingSession.name)
+    const sessions = world.store.states(chargingSession.name)
     expect(sessions.length).toBeGreaterThan(50)
     const number = await world.commandBus.run((tx) => tx.take('transaction'), null, by)
     expect(number).toBe(Math.max(...sessions.map(({ id }) => Number(id))) + 1)
     for (const { id } of sessions) {
-      const { pileId, connectorId } = standingOf(world, chargingSession, id)?.context ?? {}
+      const { pileId, connectorId } = stateOf(world, chargingSession, id)?.context ?? {}
       const [newest] = foundIn(world, newestSession, pileId ?? '', connectorId ?? 0)
-      expect(standingOf(world, chargingSession, newest ?? '')?.context).toMatchObject({ pileId, connectorId })
+      expect(stateOf(world, chargingSession, newest ?? '')?.context).toMatchObject({ pileId, connectorId })
     }
     world.close()
   })
@@ -82,10 +82,10 @@ describe.each(worlds)('the world of %s', (name) => {
     const world = opened(unpacked(name))
     const told = rawCards(world.store.db)
     expect(told.length).toBe(24)
-    expect(world.store.standings(rfidCard.name).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
+    expect(world.store.states(rfidCard.name).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
     for (const { id, data } of told) {
       const { idTag, customerId } = JSON.parse(data)
-      const purse = standingOf(world, wallet, customerId)
+      const purse = stateOf(world, wallet, customerId)
       const maySpend = purse !== null && available(purse.context) > 0
       const { status } = await world.commandBus.run(authorize, idTag, by)
       expect(status, id).toBe(maySpend || isCharging(world, id) ? 'Accepted' : 'Blocked')
@@ -124,7 +124,7 @@ describe.each(worlds)('the world of %s', (name) => {
 
 /** Runs something while every rule of every lifecycle says no: the limits of this deployment are as tight as can be. */
 function forbidEverything(run: () => void): void {
-  const guards = [...atlas.values()].flatMap(({ edges }) =>
+  const guards = [...atlas.values()].flatMap(({ transitions: edges }) =>
     [...edges.values()].flatMap((facts) => [...facts.values()].flat().flatMap((edge) => edge.guards)),
   )
   const rules = guards.filter(({ selects }) => !selects)

@@ -63,7 +63,7 @@ it('opens a world with facts that it cannot read, and names them', async () => {
 it('reads what was written under other rules, and goes on from there', async () => {
   const file = await written()
   const world = openTestWorld({ file })
-  expect(world.store.standing(bill.name, 'B1')).toMatchObject({ value: 'Paying', context: { attempt: 8 } })
+  expect(world.store.stateOf(bill.name, 'B1')).toMatchObject({ value: 'Paying', context: { attempt: 8 } })
   const declined = { reason: 'INSUFFICIENT_FUNDS', balance: 0 }
   expect(await world.dispatch(bill, { id: 'B1', command: 'decline', body: declined })).toBeNull()
   const again = { id: 'B1', command: 'retry', body: { attempt: 9, amount: 1_000 } }
@@ -82,7 +82,7 @@ it('keeps what it cannot read, and stands where the others lead', async () => {
     'group.registered',
     'group.changed',
   ])
-  expect(world.store.standing('user-group', 'G1')).toMatchObject({
+  expect(world.store.stateOf('user-group', 'G1')).toMatchObject({
     value: 'Registered',
     context: { name: 'Day shift' },
   })
@@ -93,7 +93,7 @@ it('keeps what it cannot read, and stands where the others lead', async () => {
   expect(checkWorld(file).damages).toEqual([])
   const again = openTestWorld({ file })
   expect(again.store.facts('user-group', 'G1').slice(0, 5)).toEqual(before)
-  expect(again.store.standing('user-group', 'G1')).toMatchObject({ context: { name: 'Early shift' } })
+  expect(again.store.stateOf('user-group', 'G1')).toMatchObject({ context: { name: 'Early shift' } })
   again.close()
 })
 

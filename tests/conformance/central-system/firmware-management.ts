@@ -1,6 +1,6 @@
 import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { HOUR } from '#contracts/durations.ts'
 import { PileId } from '#contracts/ids.ts'
 import type { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 async function issue(world: Network['world'], { pileId, signing, at }: Wanted): Promise<void> {
-  const boot = standingOf(world, pileLink, pileId)?.context.boot
+  const boot = stateOf(world, pileLink, pileId)?.context.boot
   const form: UpgradeForm = {
     version: VERSION,
     fileAddress: LOCATION,
@@ -59,7 +59,7 @@ async function issue(world: Network['world'], { pileId, signing, at }: Wanted): 
 }
 
 /** Where the job of the charge point stands in our world. */
-export const jobState = ({ world }: Network): string | null => standingOf(world, firmwareJob, '1.1')?.value ?? null
+export const jobState = ({ world }: Network): string | null => stateOf(world, firmwareJob, '1.1')?.value ?? null
 
 /** The charge point boots with a version, and reports its connectors. */
 export async function rebooted({ pile }: CentralBench, firmwareVersion: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function asksForLog<Action extends 'GetDiagnostics' | 'GetLog'>(
 
 /** How the upload stands in our world, in the word of the specification. */
 export const uploadStatus = ({ world }: Network): string | null =>
-  diagnostics.wire[standingOf(world, diagnostics, '1')?.value ?? 'New'] ?? null
+  diagnostics.wire[stateOf(world, diagnostics, '1')?.value ?? 'New'] ?? null
 
 /** The cases of firmware management about central systems. */
 export const firmwareManagement: readonly CentralSystemCase[] = [

@@ -1,7 +1,7 @@
 import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import { Instant } from '#contracts/units.ts'
 import { saveList } from '#backend/areas/equipment/local-auth-list/save.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
@@ -44,7 +44,7 @@ async function sentWhole(bench: CentralBench): Promise<Sent> {
   return sent
 }
 
-const push = ({ world }: Network) => standingOf(world, offlineList, '1~CP1')
+const push = ({ world }: Network) => stateOf(world, offlineList, '1~CP1')
 
 /** The list is shown as not pushed, and its version as not on the charge point. */
 const refused = (bench: CentralBench, status: ToPile['SendLocalList']['conf']['status']): Promise<void> =>

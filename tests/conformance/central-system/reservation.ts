@@ -1,6 +1,6 @@
 import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
 import { cancelReservation } from '#backend/areas/charging/reservation/commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ReservationOutcome, ReservationStatus } from '#contracts/charging/reservation.ts'
 import { reservation as lifecycle } from '#machines/charging/reservation.ts'
@@ -73,7 +73,7 @@ const shows = (
 ): Promise<void> => operator.shows(sentence, (network) => isShown(network, String(reservationId), wanted))
 
 function isShown({ world }: Network, id: string, { status, outcome }: Shown): boolean {
-  const known = standingOf(world, lifecycle, id)
+  const known = stateOf(world, lifecycle, id)
   return known !== null && lifecycle.wire[known.value] === status && known.context.outcome === outcome
 }
 

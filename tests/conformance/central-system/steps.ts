@@ -1,6 +1,6 @@
 import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
 import { listCommands } from '#backend/areas/equipment/remote-command/queries.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
@@ -79,14 +79,14 @@ export async function stopped(
 ): Promise<void> {
   await pile.say('StopTransaction', { transactionId, meterStop: 9_000, timestamp: END, reason })
   await operator.shows(`transaction ${transactionId} is closed, for ${reason}`, ({ world }) => {
-    const session = standingOf(world, chargingSession, String(transactionId))
+    const session = stateOf(world, chargingSession, String(transactionId))
     return session?.context.stopReason === reason
   })
 }
 
 /** Whether a session still draws energy, as far as our world knows. */
 export const isOpen = ({ world }: Network, transactionId: number): boolean =>
-  standingOf(world, chargingSession, String(transactionId))?.value === 'Charging'
+  stateOf(world, chargingSession, String(transactionId))?.value === 'Charging'
 
 /** How many transactions our world knows. */
-export const sessions = ({ world }: Network): number => world.store.standings(chargingSession.name).length
+export const sessions = ({ world }: Network): number => world.store.states(chargingSession.name).length

@@ -236,7 +236,7 @@ describe.each(localeFolders.map((folder) => [folder]))('in %s', (folder) => {
       for (let count = 0; count < 150; count += 1) {
         const { from, fact, next } = steps.next().value
         if (next === null) continue
-        if (from === lifecycle.newborn) facts.length = 0
+        if (from === lifecycle.initial) facts.length = 0
         const [told] = stream(name, [{ type: fact.type, data: fact.data, by: fact.by }])
         if (told !== undefined) facts.push({ ...told, at: fact.at, version: facts.length + 1 })
         const [newest] = entriesOf(facts, speaker)

@@ -143,7 +143,7 @@ describe('charging profile', () => {
   })
 
   it('keeps its OCPP number however often it is sent', () => {
-    for (const from of [rejected, drifted, verified]) expect(from.standing.context.chargingProfileId).toBe(40)
+    for (const from of [rejected, drifted, verified]) expect(from.state.context.chargingProfileId).toBe(40)
   })
 
   it('is accepted, not supported, or sent again without an answer', () => {

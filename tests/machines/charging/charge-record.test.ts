@@ -217,8 +217,8 @@ describe('charge record', () => {
   })
 
   it('reaches RECORD_COMPLETE from CHARGE_COMPLETE by no single step', () => {
-    const ways = [...(chargeRecord.edges.get('CHARGE_COMPLETE')?.values() ?? [])].flat()
-    expect(ways.map((edge) => edge.target)).not.toContain('RECORD_COMPLETE')
+    const ways = [...(chargeRecord.transitions.get('CHARGE_COMPLETE')?.values() ?? [])].flat()
+    expect(ways.map((transition) => transition.target)).not.toContain('RECORD_COMPLETE')
   })
 
   it('gives its actions to those spec §4 lets act', () => {

@@ -60,7 +60,7 @@ const running = [
 ] as const
 
 const energyAfter = (...facts: readonly Told<SessionFact>[]): Energy =>
-  energyOf(given(chargingSession, ...facts).standing.context)
+  energyOf(given(chargingSession, ...facts).state.context)
 
 describe('charging session', () => {
   it('starts at once, or after it was requested', () => {
@@ -91,7 +91,7 @@ describe('charging session', () => {
     const session = given(chargingSession, ...facts, metered(3000))
     session.stands(state, { register: energy(3000), power: 7000, soc: 50 })
     session.isIrregular(false)
-    expect(energyOf(session.standing.context)).toBe(2000)
+    expect(energyOf(session.state.context)).toBe(2000)
   })
 
   it('keeps a register that runs backwards, marks it, and never counts energy below zero', () => {
@@ -161,7 +161,7 @@ describe('charging session', () => {
   it('is released by hand at its very end, though the clock was set back behind it since', () => {
     const [earlier, end] = [afterMinutes(30), afterMinutes(60)]
     const session = given(chargingSession, started, stopped)
-    expect(session.standing.context.endedAt).toBe(end)
+    expect(session.state.context.endedAt).toBe(end)
     session
       .when('releaseByHand', { releasedAt: end, reason: 'cable was out' }, earlier)
       .by('OP')
@@ -170,10 +170,10 @@ describe('charging session', () => {
   })
 
   it('keeps readings after its end in the history, where they change nothing', () => {
-    const before = given(chargingSession, started, stopped).standing
+    const before = given(chargingSession, started, stopped).state
     const after = given(chargingSession, started, stopped, metered(99_000, 90))
     after.isIrregular()
-    expect(after.standing).toEqual(before)
+    expect(after.state).toEqual(before)
   })
 
   it('is not released by hand before it ended', () => {
@@ -229,7 +229,7 @@ describe('charging session', () => {
   it('keeps the readings a price needs: the first and the last of every quarter hour', () => {
     const minutes = [1, 5, 10, 14, 16, 20, 29, 31]
     const session = given(chargingSession, started, ...minutes.map((minute) => metered(1000 + minute, minute)))
-    const kept = session.standing.context.marks.map(({ at }): Instant => at)
+    const kept = session.state.context.marks.map(({ at }): Instant => at)
     expect(kept).toEqual([testStart, ...[14, 16, 29, 31].map(afterMinutes)])
   })
 

@@ -46,9 +46,9 @@ describe('an operator', () => {
   it.each(recordStatuses)(
     'is offered the four actions for %s, those that are possible there to be taken [R4.1.06]',
     (status) => {
-      const { standing } = records[status]
-      expect(wireOf(chargeRecord, standing.value)).toBe(status)
-      const offered = offers(chargeRecord, standing, actorOf.OP).filter(({ command }) => actions.includes(command))
+      const { state } = records[status]
+      expect(wireOf(chargeRecord, state.value)).toBe(status)
+      const offered = offers(chargeRecord, state, actorOf.OP).filter(({ command }) => actions.includes(command))
       expect(offered.map(({ command }) => command).toSorted()).toEqual(actions.toSorted())
       const taken = offered.filter(({ allowed }) => allowed).map(({ command }) => command)
       expect(taken.toSorted()).toEqual(possible[status].toSorted())

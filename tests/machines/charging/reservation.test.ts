@@ -197,7 +197,7 @@ describe('reservation', () => {
     ]
     for (const facts of ends) {
       const ended = given(reservation, ...facts)
-      expect(ended.standing.context.outcome).not.toBeNull()
+      expect(ended.state.context.outcome).not.toBeNull()
       ended.when('use', usage).by('CP').refused()
       ended.when('cancel', wish).by('DR').refused()
     }

@@ -34,7 +34,7 @@ const regular = (from: ReportedStatus, to: ReportedStatus, connectorId = 1): boo
     at: testStart,
     by: actorOf.CP,
   } as const
-  return !evolve(connector, given(connector, told(from, { connectorId })).standing, fact).irregular
+  return !evolve(connector, given(connector, told(from, { connectorId })).state, fact).irregular
 }
 
 /** The letters of OCPP 1.6 §4.9: the row is where the status stands, the number what it becomes. */

@@ -228,7 +228,7 @@ describe('enablement', () => {
   it('refuses to edit an enabled credit card, and nothing else that is enabled [R4.3.08]', () => {
     const edit = { duplicateCard: false }
     on('creditCard').when('edit', edit).by('OP').refusedBecause('cardDisabled')
-    const offer = offers(enablement, on('creditCard').standing, actorOf.OP).find(({ command }) => command === 'edit')
+    const offer = offers(enablement, on('creditCard').state, actorOf.OP).find(({ command }) => command === 'edit')
     expect(offer).toEqual({ command: 'edit', allowed: false, reason: 'illegalTransition', guard: 'cardDisabled' })
     off('creditCard').when('edit', edit).by('OP').becomes('enablement.edited').in('Disabled')
     on('location').when('edit', edit).by('OP').becomes('enablement.edited').in('Enabled')

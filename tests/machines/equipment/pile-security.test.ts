@@ -108,7 +108,7 @@ describe('certificates of a pile', () => {
 
   it('count only while they are among the newest', () => {
     const serials = ['01', '02', '03', '04', '05', '05']
-    const { context } = given(pileSecurity, ...serials.map(certified)).standing
+    const { context } = given(pileSecurity, ...serials.map(certified)).state
     expect(context.certificates.map(({ serialNumber }) => serialNumber)).toEqual(serials.slice(1, 1 + certificatesMax))
   })
 

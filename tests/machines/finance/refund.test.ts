@@ -76,7 +76,7 @@ describe('refund', () => {
     const large = given(refund, requested('gateway', money(amount - 1)))
     large.when('approve', approval).by('OP').refusedBecause('approvedBySecond')
     large.when('approve', approval).by('SU').becomes('refund.approved').in('Approved', { approver: 'super00' })
-    const offer = offers(refund, large.standing, actorOf.OP).find(({ command }) => command === 'approve')
+    const offer = offers(refund, large.state, actorOf.OP).find(({ command }) => command === 'approve')
     expect(offer).toEqual({
       command: 'approve',
       allowed: false,

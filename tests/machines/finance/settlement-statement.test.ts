@@ -136,7 +136,7 @@ describe('settlement statement', () => {
     const second = given(statement, reopened, confirmed)
     second.when('approve', {}).by('OP').refusedBecause('otherThanCalculator')
     second.when('approve', {}).by('SU').becomes('statement.approved').in('Approved')
-    const offer = offers(statement, second.standing, actorOf.OP).find(({ command }) => command === 'approve')
+    const offer = offers(statement, second.state, actorOf.OP).find(({ command }) => command === 'approve')
     expect(offer).toMatchObject({ allowed: false, guard: 'otherThanCalculator' })
     agreed.when('approve', {}).by('S2').notPermitted()
   })

@@ -69,7 +69,7 @@ describe('wallet', () => {
 
   it('keeps held money back from every other use', () => {
     const kept = given(wallet, opened(0), credited, held)
-    expect(available(kept.standing.context)).toBe(300_000)
+    expect(available(kept.state.context)).toBe(300_000)
     kept.when('debit', moved(-300_001, 500_000)).by('SYS').refusedBecause('covered')
     kept
       .when('hold', { holdId: '2', amount: money(300_001) })

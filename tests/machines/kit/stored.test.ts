@@ -6,7 +6,7 @@ import type { BillFact } from '#contracts/finance/bill.ts'
 import { atlas } from '#machines/atlas.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { lifecycle } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { testStart } from '#tests/support/given-when-then.ts'
@@ -32,14 +32,14 @@ const of = (name: string): Lifecycle => {
   if (found === undefined) throw new Error(`no lifecycle ${name}`)
   return found
 }
-const failed = (attempt: number): Standing => ({ value: 'PayFail', context: { ...openedBill, attempt } })
+const failed = (attempt: number): State => ({ value: 'PayFail', context: { ...openedBill, attempt } })
 
 describe('a stored fact', () => {
   it('moves its stream though today a rule would forbid it', () => {
     const retried = stored('bill.retried', { attempt: 9, amount: 1_000 })
-    const { standing, unread } = evolveStored(of('bill'), failed(8), retried)
-    expect([standing.value, unread]).toEqual(['Paying', null])
-    expect(standing.context).toMatchObject({ attempt: 9 })
+    const { state, unread } = evolveStored(of('bill'), failed(8), retried)
+    expect([state.value, unread]).toEqual(['Paying', null])
+    expect(state.context).toMatchObject({ attempt: 9 })
   })
 
   it.each([
@@ -55,9 +55,9 @@ describe('a stored fact', () => {
       'noTransition',
     ],
   ] as const)('%s leaves everything as it was, and says so', (_, lifecycleOf, type, data, why) => {
-    const before: Standing = { value: 'New', context: { untouched: true } }
+    const before: State = { value: 'New', context: { untouched: true } }
     expect(evolveStored(lifecycleOf, before, stored(type, data))).toEqual({
-      standing: before,
+      state: before,
       irregular: false,
       unread: why,
       detail: null,
@@ -89,18 +89,18 @@ describe('a stored fact', () => {
       tones: {},
       commands: {},
     })
-    const untold: Standing = { value: 'New', context: {} }
+    const untold: State = { value: 'New', context: {} }
     const told = stored('note.told', { word: 'yes' })
     expect(evolveStored(note as unknown as Lifecycle, untold, told)).toEqual({
-      standing: untold,
+      state: untold,
       irregular: false,
       unread: 'failedFold',
       detail: expect.stringContaining('TypeError'),
     })
-    expect(evolveStored(note as unknown as Lifecycle, null, told).standing.context).toEqual({ list: ['yes'] })
+    expect(evolveStored(note as unknown as Lifecycle, null, told).state.context).toEqual({ list: ['yes'] })
   })
 
   it('moves a bill as the machine itself would', () => {
-    expect(evolveStored(of(bill.name), null, stored('bill.opened', openedBill)).standing.value).toBe('Paying')
+    expect(evolveStored(of(bill.name), null, stored('bill.opened', openedBill)).state.value).toBe('Paying')
   })
 })

@@ -13,7 +13,7 @@ import { actorOf } from '#tests/support/actors.ts'
 const opened = { type: 'link.opened', data: { protocol: 'ocpp1.6' }, at: instant(0), by: actorOf.CP } as const
 
 describe('tags', () => {
-  it('are asked of a standing, of the name of a state, and of nothing', () => {
+  it('are asked of a state, of its name, and of nothing', () => {
     const booting = begin(pileLink, [opened])
     expect(is(pileLink, booting, 'connected')).toBe(true)
     expect(is(pileLink, booting, 'reachable')).toBe(false)
@@ -35,7 +35,7 @@ describe('tags', () => {
   })
 
   it('tell what has no fact yet from all else', () => {
-    expect(isNew(pileLink.newborn)).toBe(true)
+    expect(isNew(pileLink.initial)).toBe(true)
     expect(isNew(null)).toBe(true)
     expect(isNew(begin(pileLink, [opened]))).toBe(false)
   })
@@ -44,8 +44,8 @@ describe('tags', () => {
 describe.each([...atlas])('the tags of %s', (_, lifecycle) => {
   const places = [...lifecycle.states]
   const guards = new Set(
-    [...lifecycle.edges.values()].flatMap((facts) =>
-      [...facts.values()].flat().flatMap((edge) => edge.guards.map(({ name }) => name)),
+    [...lifecycle.transitions.values()].flatMap((facts) =>
+      [...facts.values()].flat().flatMap((transition) => transition.guards.map(({ name }) => name)),
     ),
   )
 

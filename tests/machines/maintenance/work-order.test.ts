@@ -130,7 +130,7 @@ describe('work order', () => {
     handedIn.when('takeBack', {}).by('MT').becomes('order.takenBack').in('ALREADY', { handledAt: null })
     pending.when('takeBack', {}).by('MT').refused()
     const actor = { ...actorOf.MT, account: 'mechanic01' }
-    const decision = decide(workOrder, handedIn.standing, { command: 'takeBack', body: {}, actor, at: testStart })
+    const decision = decide(workOrder, handedIn.state, { command: 'takeBack', body: {}, actor, at: testStart })
     expect(decision).toMatchObject({ refusal: { guard: 'ofHandler' } })
   })
 

@@ -136,8 +136,8 @@ describe('membership', () => {
       ],
     })
     const over: Told<MembershipFact> = { type: 'membership.expired', data: { seenAt: later } }
-    const { standing } = given(membership, ...told, over)
-    expect(standing.context.records.map(({ change }) => change).at(-1)).toBe('DOWNGRADE')
-    expect(standing.context.records).toHaveLength(told.length)
+    const { state } = given(membership, ...told, over)
+    expect(state.context.records.map(({ change }) => change).at(-1)).toBe('DOWNGRADE')
+    expect(state.context.records).toHaveLength(told.length)
   })
 })

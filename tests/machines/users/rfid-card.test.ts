@@ -240,7 +240,7 @@ describe('an RFID card as older versions told it', () => {
     ['without one', null, false],
   ])('is over as any other, %s', (_, expiryDate, isOver) => {
     const card = given(rfidCard, toldAs('card.registered', { expiryDate }))
-    expect(isExpired(card.standing, testStart)).toBe(isOver)
-    expect(ownerOf(card.standing)).toBe('U1')
+    expect(isExpired(card.state, testStart)).toBe(isOver)
+    expect(ownerOf(card.state)).toBe('U1')
   })
 })

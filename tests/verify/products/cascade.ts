@@ -6,12 +6,12 @@ import type { Switched } from '#machines/equipment/enablement.names.ts'
 import { switches } from '#backend/areas/equipment/switching/process.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, crash, furnished, idTag, now, pileId } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { run, settingsOf, standingIn } from './world.ts'
+import { run, settingsOf, stateIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
@@ -25,12 +25,12 @@ const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 
 const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 
 const { always, can, never } = propertiesOf<Scene, Happening>()
-const isOn = stands('Enabled', 'Enabling')
-const at = ({ backend }: Scene, thing: Switched) => standingIn(backend, enablement, switchOf(thing))
+const isOn = isIn('Enabled', 'Enabling')
+const at = ({ backend }: Scene, thing: Switched) => stateIn(backend, enablement, switchOf(thing))
 const isKnown = (scene: Scene, thing: Switched) => at(scene, thing).value !== 'New'
 /** The pile's own switch, as somebody set it last. */
 const isWanted = (scene: Scene) => at(scene, pile).context.ownSwitch
-const session = ({ backend }: Scene) => standingIn(backend, chargingSession, '1')
+const session = ({ backend }: Scene) => stateIn(backend, chargingSession, '1')
 
 const byHand = (thing: Switched) => [
   chance(`${thing.kind} is disabled`, [disable, { ...thing, confirmed: true }, actorOf.OP], { atMost: 2 }),

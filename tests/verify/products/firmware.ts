@@ -8,7 +8,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, furnished, idTag, now, pileId } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
@@ -39,7 +39,7 @@ import {
   watch,
   wish,
 } from './upgrade.ts'
-import { run, settingsOf, standingIn } from './world.ts'
+import { run, settingsOf, stateIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -53,8 +53,8 @@ const late = { ...site, now: afterMinutes(3 * 24 * 60) }
 const again = { atMost: Infinity }
 const oldVersion = '1.0'
 
-const session = ({ backend }: Scene) => standingIn(backend, chargingSession, '1')
-const isBusy = (backend: Backend): boolean => isRunning(standingIn(backend, chargingSession, '1'))
+const session = ({ backend }: Scene) => stateIn(backend, chargingSession, '1')
+const isBusy = (backend: Backend): boolean => isRunning(stateIn(backend, chargingSession, '1'))
 const boots = (name: string, version: string, keeps: boolean): Chance => ({
   name,
   ...again,
@@ -96,7 +96,7 @@ const chances: readonly Chance[] = [
     act: (_, backend) => {
       const isOut = kept(backend, 'service') === 'out'
       const word = isOut ? 'Unavailable' : isBusy(backend) ? 'Charging' : 'Available'
-      const isKnown = standingIn(backend, connector, key).value === word
+      const isKnown = stateIn(backend, connector, key).value === word
       return isKnown && !isOut ? backend : run(site, backend, { handler: observe, input: word, actor: actorOf.CP })
     },
   },
@@ -138,15 +138,14 @@ const stop = {
 } as const
 
 const { always, can, never } = propertiesOf<Scene, Happening>()
-const wishOf = ({ backend }: Scene) => standingIn(backend, availability, key)
-const jobOf = ({ backend }: Scene) => standingIn(backend, firmwareJob, jobId)
-const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
-const isVerified = stands('Verified')
+const wishOf = ({ backend }: Scene) => stateIn(backend, availability, key)
+const jobOf = ({ backend }: Scene) => stateIn(backend, firmwareJob, jobId)
+const linkOf = ({ backend }: Scene) => stateIn(backend, pileLink, pileId)
+const isVerified = isIn('Verified')
 const has = ({ backend }: Scene, list: 'calls' | 'answers', word: string): boolean =>
   kept(backend, list).split(' ').includes(word)
 const serves = ({ backend }: Scene): boolean => kept(backend, 'service') === 'in'
-const isSeenServing = ({ backend }: Scene): boolean =>
-  stands('Available', 'Charging')(standingIn(backend, connector, key))
+const isSeenServing = ({ backend }: Scene): boolean => isIn('Available', 'Charging')(stateIn(backend, connector, key))
 
 export const firmwareProduct: Product = {
   name: 'upgrading: firmware × availability × link × session',
@@ -180,7 +179,7 @@ export const firmwareProduct: Product = {
       ({ before, event, after }) =>
         event.name.startsWith('BootNotification of the new version') &&
         jobOf(before).value !== 'New' &&
-        !stands('Verified', 'NotSupported', 'Canceled')(jobOf(after)),
+        !isIn('Verified', 'NotSupported', 'Canceled')(jobOf(after)),
     ),
     never(
       'waitingJobInterruptsNoSession',
@@ -213,7 +212,7 @@ export const firmwareProduct: Product = {
     }),
     can('everyJobCanEnd', {
       from: (scene) => jobOf(scene).value !== 'New',
-      to: (scene) => stands('Verified', 'NotSupported', 'Canceled')(jobOf(scene)),
+      to: (scene) => isIn('Verified', 'NotSupported', 'Canceled')(jobOf(scene)),
     }),
   ],
 }

@@ -15,7 +15,7 @@ import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import type { Property } from '#machines/kit/properties.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
@@ -23,7 +23,7 @@ import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, crash, customerId, furnished, idTag, now, pileId } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { settingsOf, standingIn, waitingIn } from './world.ts'
+import { settingsOf, stateIn, waitingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -100,10 +100,10 @@ const released: Backend = [
   chance('', [status, report('Available')]),
 ].reduce((backend, { act }) => act(settling, backend), furnished(settling, 120_000))
 
-const record = ({ backend }: Scene) => standingIn(backend, chargeRecord, id)
+const record = ({ backend }: Scene) => stateIn(backend, chargeRecord, id)
 const account = ({ backend }: Scene, name: string): number => backend.accounts.get(name) ?? 0
-const holdStands = ({ backend }: Scene): boolean => stands('Placed', 'Raised')(standingIn(backend, walletHold, id))
-const isClosed = (scene: Scene): boolean => stands('RECORD_COMPLETE', 'ABNORMAL')(record(scene))
+const holdStands = ({ backend }: Scene): boolean => isIn('Placed', 'Raised')(stateIn(backend, walletHold, id))
+const isClosed = (scene: Scene): boolean => isIn('RECORD_COMPLETE', 'ABNORMAL')(record(scene))
 const isAtRest = ({ backend }: Scene): boolean => backend.pending.length === 0
 
 const bound = { steps: 16, states: 8_000 } as const
@@ -117,28 +117,28 @@ const rules: readonly Property<Scene, Happening>[] = [
     return sum === 0 && backend.unbalanced.length === 0
   }),
   always('moneyWalletIsItsAccount', (scene) => {
-    const { balance, held } = standingIn(scene.backend, wallet, customerId).context
+    const { balance, held } = stateIn(scene.backend, wallet, customerId).context
     return account(scene, `wallet:${customerId}`) === balance && account(scene, `held:${customerId}`) === -held
   }),
   always('moneyHoldIsItsAccount', (scene) => {
-    const { amount } = standingIn(scene.backend, walletHold, id).context
+    const { amount } = stateIn(scene.backend, walletHold, id).context
     return account(scene, `hold:${id}`) === (holdStands(scene) ? amount : 0)
   }),
-  always('moneyNeverBelowTheCredit', ({ backend }) => available(standingIn(backend, wallet, customerId).context) >= 0),
+  always('moneyNeverBelowTheCredit', ({ backend }) => available(stateIn(backend, wallet, customerId).context) >= 0),
   always('noHoldSurvivesItsRecord', (scene) => !isClosed(scene) || !holdStands(scene)),
   always('closedRecordOwesNothing', (scene) => !isClosed(scene) || account(scene, `receivable:${id}`) === 0),
   always('recordCompleteOnlyWhenPaid', (scene) => {
     const { value, context } = record(scene)
     if (value !== 'RECORD_COMPLETE') return true
-    const isPaid = standingIn(scene.backend, bill, `B${id}`).value === 'PaySuccess'
+    const isPaid = stateIn(scene.backend, bill, `B${id}`).value === 'PaySuccess'
     return isPaid || context.cost?.total === 0 || context.note === 'cash'
   }),
   always(
     'recordSettlesExactlyWhileItsBillIsPaid',
-    (scene) => (record(scene).value === 'SETTLING') === (standingIn(scene.backend, bill, `B${id}`).value === 'Paying'),
+    (scene) => (record(scene).value === 'SETTLING') === (stateIn(scene.backend, bill, `B${id}`).value === 'Paying'),
   ),
   always('sessionEndedHasARecord', (scene) => {
-    const { value } = standingIn(scene.backend, chargingSession, id)
+    const { value } = stateIn(scene.backend, chargingSession, id)
     return (record(scene).value === 'New') === !['Stopped', 'Released'].includes(value)
   }),
   always('nothingIsPaidTwice', (scene) => account(scene, `receivable:${id}`) <= 0),
@@ -150,8 +150,8 @@ const rules: readonly Property<Scene, Happening>[] = [
   always(
     'connectorIsFreeWhenTheSessionIsClosed',
     ({ backend }) =>
-      standingIn(backend, chargingSession, id).value !== 'Released' ||
-      standingIn(backend, connector, connectorKey(pileId, 1)).value !== 'Charging',
+      stateIn(backend, chargingSession, id).value !== 'Released' ||
+      stateIn(backend, connector, connectorKey(pileId, 1)).value !== 'Charging',
   ),
 ]
 

@@ -9,11 +9,11 @@ import { newestSession } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { foundIn, settingsOf, standingIn } from './world.ts'
+import { foundIn, settingsOf, stateIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
@@ -37,11 +37,11 @@ const stopAt = (transactionId: number, minutes: number) =>
   }) as const
 
 const { always, can, never } = propertiesOf<Scene, Happening>()
-const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
-const session = ({ backend }: Scene, id: string) => standingIn(backend, chargingSession, id)
-const record = ({ backend }: Scene, id: string) => standingIn(backend, chargeRecord, id)
-const reportedBy = ({ backend }: Scene) => standingIn(backend, connector, key)
-const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
+const runs = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+const session = ({ backend }: Scene, id: string) => stateIn(backend, chargingSession, id)
+const record = ({ backend }: Scene, id: string) => stateIn(backend, chargeRecord, id)
+const reportedBy = ({ backend }: Scene) => stateIn(backend, connector, key)
+const linkOf = ({ backend }: Scene) => stateIn(backend, pileLink, pileId)
 
 export const pileProduct: Product = {
   name: 'pile: link × connector × session × record',
@@ -69,7 +69,7 @@ export const pileProduct: Product = {
       ids.every((id) => !runs(session(scene, id)) || foundIn(scene.backend, newestSession, pileId, 1).includes(id)),
     ),
     always('endedSessionHasItsRecord', (scene) =>
-      ids.every((id) => stands('Stopped', 'Released')(session(scene, id)) === (record(scene, id).value !== 'New')),
+      ids.every((id) => isIn('Stopped', 'Released')(session(scene, id)) === (record(scene, id).value !== 'New')),
     ),
     never(
       'offlineChangesNoReport',
@@ -91,7 +91,7 @@ export const pileProduct: Product = {
     ),
     can('everySessionCanEnd', {
       from: (scene) => session(scene, '1').value !== 'New',
-      to: (scene) => stands('Stopped', 'Released')(session(scene, '1')),
+      to: (scene) => isIn('Stopped', 'Released')(session(scene, '1')),
     }),
   ],
 }

@@ -6,14 +6,14 @@ import { orphans } from '#backend/areas/charging/transaction/process.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
 import { answer, cancel, expire, giveUp, isOver, joined, key, reservationOf, reserve, runs } from './reserve.ts'
 import type { Customer } from './reserve.ts'
-import { run, settingsOf, standingIn } from './world.ts'
+import { run, settingsOf, stateIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
@@ -61,10 +61,10 @@ const answers = (customer: Customer, action: 'ReserveNow' | 'CancelReservation',
 
 const { always, can, never } = propertiesOf<Scene, Happening>()
 const at = ({ backend }: Scene, customer: Customer) => reservationOf(backend, customer)
-const isActive = stands('Active')
-const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
-const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
-const sessions = ({ backend }: Scene) => ['1', '2'].map((id) => standingIn(backend, chargingSession, id))
+const isActive = isIn('Active')
+const reported = ({ backend }: Scene) => stateIn(backend, connector, key)
+const linkOf = ({ backend }: Scene) => stateIn(backend, pileLink, pileId)
+const sessions = ({ backend }: Scene) => ['1', '2'].map((id) => stateIn(backend, chargingSession, id))
 
 export const reservationProduct: Product = {
   name: 'reserving: link × connector × session × reservation',
@@ -123,7 +123,7 @@ export const reservationProduct: Product = {
     ),
     always(
       'reservationNeverOutlivesItsConnector',
-      (scene) => !stands('Faulted', 'Unavailable')(reported(scene)) || !wanted.some((one) => isActive(at(scene, one))),
+      (scene) => !isIn('Faulted', 'Unavailable')(reported(scene)) || !wanted.some((one) => isActive(at(scene, one))),
     ),
     never(
       'offlineEndsNoReservation',

@@ -13,11 +13,11 @@ import { money } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import type { ReservationContext } from '#machines/charging/reservation.context.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
-import { stands } from '#machines/kit/properties.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
+import { isIn } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { pileId } from './environment.ts'
-import { run, standingIn } from './world.ts'
+import { run, stateIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -25,8 +25,8 @@ import type { Backend, Site } from './world.ts'
  * number depends on who asked first. A pile hears a call when it answers it: whatever it says before overtakes the answer.
  */
 export const key = connectorKey(pileId, 1)
-export const isOver = stands('Finished', 'Canceled')
-export const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+export const isOver = isIn('Finished', 'Canceled')
+export const runs = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
 
 /** Who wants a connector, by the card. */
 export interface Customer {
@@ -36,15 +36,15 @@ export interface Customer {
 
 const numbers = ['1', '2'] as const
 
-const isOf = ({ value, context }: Standing<ReservationContext>, { idTag }: Customer): boolean =>
+const isOf = ({ value, context }: State<ReservationContext>, { idTag }: Customer): boolean =>
   value !== 'New' && context.idTag === idTag
 
 /** The reservation of a customer; a new one where there is none. */
-export const reservationOf = (backend: Backend, customer: Customer): Standing<ReservationContext> =>
-  numbers.map((id) => standingIn(backend, reservation, id)).find((one) => isOf(one, customer)) ?? reservation.newborn
+export const reservationOf = (backend: Backend, customer: Customer): State<ReservationContext> =>
+  numbers.map((id) => stateIn(backend, reservation, id)).find((one) => isOf(one, customer)) ?? reservation.initial
 
 const idOf = (tx: Transaction, customer: Customer): string | null =>
-  numbers.find((id) => isOf(tx.standing(reservation, id), customer)) ?? null
+  numbers.find((id) => isOf(tx.stateOf(reservation, id), customer)) ?? null
 
 /** A second customer with a card and a wallet that owes nothing. */
 export function joined(site: Site, backend: Backend, { idTag }: Customer): Backend {
@@ -88,7 +88,7 @@ export const answer: CommandHandler<
   const about = idOf(tx, customer)
   for (let number = 1; ; number += 1) {
     const id = String(number)
-    const { value, context } = tx.standing(remoteCommand, id)
+    const { value, context } = tx.stateOf(remoteCommand, id)
     if (value === 'New') return
     if (value !== 'Queued' || context.action !== action || context.about?.id !== about) continue
     if (sendCommand(tx, { id, messageId: id }) === 'sent') confirmCommand(tx, { id, conf: { status } })

@@ -17,7 +17,7 @@ import { jobIdOf } from '#machines/equipment/firmware/firmware-waves.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { stands } from '#machines/kit/properties.ts'
+import { isIn } from '#machines/kit/properties.ts'
 import { booted, now, pileId, reportOf } from './environment.ts'
 import { modelWork } from './world.ts'
 import type { Backend } from './world.ts'
@@ -32,10 +32,10 @@ const upgradeId = '1'
 export const jobId = jobIdOf(upgradeId, 0)
 export const wantedVersion = '2.0'
 const says = pile(pileId)
-export const isWishedOut = stands('ToInoperative', 'InoperativeScheduled', 'Inoperative')
-const isUnderWay = stands('ToInoperative', 'InoperativeScheduled', 'ToOperative')
-export const isOnline = stands('Online', 'Suspect')
-export const isRunning = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+export const isWishedOut = isIn('ToInoperative', 'InoperativeScheduled', 'Inoperative')
+const isUnderWay = isIn('ToInoperative', 'InoperativeScheduled', 'ToOperative')
+export const isOnline = isIn('Online', 'Suspect')
+export const isRunning = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
 
 const place = {
   service: 'pile/service',
@@ -57,9 +57,9 @@ const words = (list: string): readonly string[] => list.split(' ').filter((word)
 
 /** ChangeAvailability goes out for the last wish: `2:out`. */
 function call(tx: Transaction): void {
-  const wish = tx.standing(availability, key)
+  const wish = tx.stateOf(availability, key)
   const waiting = words(modelWork(tx).places.get(place.calls) ?? '')
-  if (!isOnline(tx.standing(pileLink, pileId))) return
+  if (!isOnline(tx.stateOf(pileLink, pileId))) return
   modelWork(tx).place(
     place.calls,
     [...waiting, `${wish.context.request}:${isWishedOut(wish) ? 'out' : 'in'}`].join(' '),
@@ -68,7 +68,7 @@ function call(tx: Transaction): void {
 
 /** Again, unless it is on its way. */
 function callAgain(tx: Transaction): void {
-  const { context } = tx.standing(availability, key)
+  const { context } = tx.stateOf(availability, key)
   const isOnItsWay = words(modelWork(tx).places.get(place.calls) ?? '').some((one) =>
     one.startsWith(`${context.request}:`),
   )
@@ -77,8 +77,8 @@ function callAgain(tx: Transaction): void {
 
 /** Whether the report contradicts the wish, or the wish was never settled. */
 function needsCall(tx: Transaction): boolean {
-  const wish = tx.standing(availability, key)
-  const { value } = tx.standing(connector, key)
+  const wish = tx.stateOf(availability, key)
+  const { value } = tx.stateOf(connector, key)
   return isUnderWay(wish) || isWishedOut(wish) !== (value === 'Unavailable')
 }
 
@@ -102,7 +102,7 @@ export const answer: CommandHandler<
 export const observe: CommandHandler<'Available' | 'Charging' | 'Unavailable', void> = (tx, word) => {
   status(tx, reportOf(word))
   tx.dispatch(availability, { id: key, command: 'takeEffect', body: { status: word, seenAt: tx.now } })
-  if (!isUnderWay(tx.standing(availability, key)) && needsCall(tx)) callAgain(tx)
+  if (!isUnderWay(tx.stateOf(availability, key)) && needsCall(tx)) callAgain(tx)
 }
 
 /** BootNotification: what was on its way is lost, the version is what the pile says. */
@@ -122,7 +122,7 @@ export const resume: CommandHandler<null, void> = (tx) => {
 
 /** A configuration is issued to the pile: the product's own handlers. */
 export const issue: CommandHandler<{ readonly waitsForIdle: boolean }, void> = (tx, { waitsForIdle }) => {
-  if (tx.standing(firmwareUpgrade, upgradeId).value !== 'New') return
+  if (tx.stateOf(firmwareUpgrade, upgradeId).value !== 'New') return
   draftUpgrade(tx, {
     version: wantedVersion,
     fileAddress: 'ftp://files.example/2.0.bin',
@@ -151,7 +151,7 @@ export const receive: CommandHandler<null, void> = (tx) =>
 
 /** Time has passed: for the answer, or for a word of the pile. */
 export const watch: CommandHandler<null, void> = (tx) => {
-  if (tx.standing(firmwareJob, jobId).value !== 'New') watchJob(tx, { id: jobId })
+  if (tx.stateOf(firmwareJob, jobId).value !== 'New') watchJob(tx, { id: jobId })
 }
 
 export const retry: CommandHandler<null, void> = (tx) => void jobHandlers.retry(tx, { id: jobId, retrieveAt: now })

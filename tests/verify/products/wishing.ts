@@ -13,12 +13,12 @@ import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import { propertiesOf, isIn } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { foundIn, modelWork, settingsOf, standingIn } from './world.ts'
+import { foundIn, modelWork, settingsOf, stateIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -29,7 +29,7 @@ const site: Site = { now, settings: settingsOf({}), processes: [] }
 const key = connectorKey(pileId, 1)
 const service = 'pile/service'
 const numbers = ['1', '2', '3', '4', '5', '6', '7', '8']
-const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+const runs = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
 
 const wish = (type: Direction): Chance =>
   chance(
@@ -40,21 +40,21 @@ const wish = (type: Direction): Chance =>
 
 /** The first call that waits leaves. */
 const send: CommandHandler<null, void> = (tx) => {
-  const id = numbers.find((one) => tx.standing(remoteCommand, one).value === 'Queued')
+  const id = numbers.find((one) => tx.stateOf(remoteCommand, one).value === 'Queued')
   if (id !== undefined) sendCommand(tx, { id, messageId: id })
 }
 
 /** The call that is under way. */
 const sentOf = (tx: Transaction): string | undefined =>
-  numbers.find((one) => tx.standing(remoteCommand, one).value === 'Sent')
+  numbers.find((one) => tx.stateOf(remoteCommand, one).value === 'Sent')
 
 /** The pile does as it is called, or refuses, and says so. */
 const hear: CommandHandler<'does' | 'refuses', void> = (tx, how) => {
   const id = sentOf(tx)
   if (id === undefined) return
   if (how === 'refuses') return confirmCommand(tx, { id, conf: { status: 'Rejected' } })
-  const isOut = tx.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
-  const isBusy = isOut && runs(tx.standing(chargingSession, '1'))
+  const isOut = tx.stateOf(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  const isBusy = isOut && runs(tx.stateOf(chargingSession, '1'))
   modelWork(tx).place(service, isBusy ? 'later' : isOut ? 'out' : 'in')
   confirmCommand(tx, { id, conf: { status: isBusy ? 'Scheduled' : 'Accepted' } })
 }
@@ -63,7 +63,7 @@ const hear: CommandHandler<'does' | 'refuses', void> = (tx, how) => {
 const lose: CommandHandler<'heard' | 'unheard', void> = (tx, how) => {
   const id = sentOf(tx)
   if (id === undefined) return
-  const isOut = tx.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  const isOut = tx.stateOf(remoteCommand, id).context.payload['type'] === 'Inoperative'
   if (how === 'heard') modelWork(tx).place(service, isOut ? 'out' : 'in')
   giveUpCommand(tx, { id, cause: 'connectionClosed' })
 }
@@ -89,7 +89,7 @@ const comeBack: CommandHandler<'boots' | 'forgets' | 'resumes', void> = (tx, how
 
 /** The pile reports what is so. */
 const report: CommandHandler<null, void> = (tx) => {
-  const isBusy = runs(tx.standing(chargingSession, '1'))
+  const isBusy = runs(tx.stateOf(chargingSession, '1'))
   status(tx, reportOf(modelWork(tx).places.get(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'))
 }
 
@@ -101,17 +101,17 @@ const stop: CommandHandler<null, void> = (tx) => {
 }
 
 const { always, can, never } = propertiesOf<Scene, Happening>()
-const isOnline = stands('Online', 'Suspect')
-const isOut = stands('ToInoperative', 'Inoperative')
-const wished = ({ backend }: Scene) => standingIn(backend, availability, key)
+const isOnline = isIn('Online', 'Suspect')
+const isOut = isIn('ToInoperative', 'Inoperative')
+const wished = ({ backend }: Scene) => stateIn(backend, availability, key)
 const serves = ({ backend }: Scene): boolean => backend.places.get(service) === 'in'
-const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
-const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
+const linkOf = ({ backend }: Scene) => stateIn(backend, pileLink, pileId)
+const reported = ({ backend }: Scene) => stateIn(backend, connector, key)
 const lastCall = ({ backend }: Scene) =>
-  standingIn(backend, remoteCommand, foundIn(backend, lastStep, availability.name, key)[0] ?? '')
+  stateIn(backend, remoteCommand, foundIn(backend, lastStep, availability.name, key)[0] ?? '')
 /** Seen to serve although it is wished out of service. */
 const isAdrift = (scene: Scene): boolean =>
-  isOnline(linkOf(scene)) && isOut(wished(scene)) && serves(scene) && stands('Available', 'Charging')(reported(scene))
+  isOnline(linkOf(scene)) && isOut(wished(scene)) && serves(scene) && isIn('Available', 'Charging')(reported(scene))
 
 export const wishProduct: Product = {
   name: 'wishing: availability × command × link × connector × session',
@@ -143,26 +143,26 @@ export const wishProduct: Product = {
     always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
     always(
       'whatIsWishedOutIsToldUntilItIs',
-      (scene) => !isAdrift(scene) || stands('Queued', 'Sent', 'Rejected')(lastCall(scene)),
+      (scene) => !isAdrift(scene) || isIn('Queued', 'Sent', 'Rejected')(lastCall(scene)),
     ),
     never(
       'answerToAnEarlierWishMovesNothing',
       ({ before, event, after }) =>
         event.name.startsWith('the pile ') &&
         event.name.endsWith(' call') &&
-        !stands('Sent')(lastCall(before)) &&
+        !isIn('Sent')(lastCall(before)) &&
         JSON.stringify(wished(before)) !== JSON.stringify(wished(after)),
     ),
     never(
       'outOfServiceIsWhatThePileSaid',
       ({ before, after }) =>
-        !stands('Inoperative')(wished(before)) &&
-        stands('Inoperative')(wished(after)) &&
+        !isIn('Inoperative')(wished(before)) &&
+        isIn('Inoperative')(wished(after)) &&
         wished(before).value === 'Operative',
     ),
     can('whatIsWishedOutGoesOut', {
       from: (scene) => isOut(wished(scene)) && isOnline(linkOf(scene)),
-      to: (scene) => !serves(scene) && stands('Inoperative')(wished(scene)),
+      to: (scene) => !serves(scene) && isIn('Inoperative')(wished(scene)),
     }),
   ],
 }

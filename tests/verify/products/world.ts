@@ -13,7 +13,7 @@ import { seededIds } from '#backend/ids.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
 import type { Settings } from '#backend/settings.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { keyText, moved } from '#machines/kit/lookup.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
 
@@ -23,7 +23,7 @@ import type { Key, Lookup } from '#machines/kit/lookup.ts'
  * Processes are told at least once: after a crash all over again.
  */
 export interface Backend {
-  readonly snapshots: ReadonlyMap<string, Standing>
+  readonly snapshots: ReadonlyMap<string, State>
   /** Whom lookups find, by lookup and key. */
   readonly found: ReadonlyMap<string, readonly string[]>
   /** The numbers given out last, by sequence. */
@@ -75,13 +75,13 @@ export const emptyBackend: Backend = {
 }
 
 /** Where a stream stands. */
-export const standingIn = <Context, Event extends FactEvent>(
+export const stateIn = <Context, Event extends FactEvent>(
   { snapshots }: Backend,
   lifecycle: Lifecycle<Context, Event>,
   id: string,
-): Standing<Context> =>
+): State<Context> =>
   // Only a lifecycle's own facts are folded into what stands under its name.
-  (snapshots.get(`${lifecycle.name}/${id}`) as Standing<Context> | undefined) ?? lifecycle.newborn
+  (snapshots.get(`${lifecycle.name}/${id}`) as State<Context> | undefined) ?? lifecycle.initial
 
 /** The streams that a lookup has under a key. */
 export const foundIn = ({ found }: Backend, { name }: Lookup, ...key: Key): readonly string[] =>
@@ -142,13 +142,13 @@ function staged<Input, Answer>(
     registers,
     snapshots: {
       get: (lifecycle, id) => {
-        const standing = snapshots.get(`${lifecycle}/${id}`)
-        return standing === undefined ? null : { version: 1, position: 1, ...standing }
+        const state = snapshots.get(`${lifecycle}/${id}`)
+        return state === undefined ? null : { version: 1, position: 1, ...state }
       },
       all: (lifecycle) =>
-        [...snapshots].flatMap(([stream, standing]) =>
+        [...snapshots].flatMap(([stream, state]) =>
           stream.startsWith(`${lifecycle}/`)
-            ? [{ id: stream.slice(lifecycle.length + 1), snapshot: { version: 1, position: 1, ...standing } }]
+            ? [{ id: stream.slice(lifecycle.length + 1), snapshot: { version: 1, position: 1, ...state } }]
             : [],
         ),
     },
@@ -167,8 +167,8 @@ function committed({ processes }: Site, backend: Backend, tx: ModelTransaction):
   const accounts = new Map(backend.accounts)
   const unbalanced = [...backend.unbalanced]
   const pending = [...backend.pending]
-  for (const { lifecycle, id, fact, standing, moves } of tx.staged) {
-    snapshots.set(`${lifecycle.name}/${id}`, standing)
+  for (const { lifecycle, id, fact, state, moves } of tx.staged) {
+    snapshots.set(`${lifecycle.name}/${id}`, state)
     for (const move of moves) {
       const at = `${move.lookup.name} ${move.key}`
       const ids = moved(found.get(at) ?? [], move)
@@ -229,12 +229,12 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
 
 /** All that the processes explored here ask of a world. */
 function worldOf({ settings, now }: Site, backendOf: () => Backend): ProcessContext['world'] {
-  const standing = (lifecycle: string, id: string) => backendOf().snapshots.get(`${lifecycle}/${id}`) ?? null
+  const stateOf = (lifecycle: string, id: string) => backendOf().snapshots.get(`${lifecycle}/${id}`) ?? null
   const find = (lookup: string, key: string) => backendOf().found.get(`${lookup} ${key}`) ?? []
   return {
     settings,
     clock: { now: () => millis(now) },
-    store: { standing, find },
+    store: { stateOf, find },
   } as unknown as ProcessContext['world']
 }
 
@@ -272,13 +272,13 @@ function handled(site: Site, before: Backend, { process, act }: Act): Backend {
   return backend
 }
 
-const texts = new WeakMap<Standing, string>()
+const texts = new WeakMap<State, string>()
 
-function textOf(standing: Standing): string {
-  const known = texts.get(standing)
+function textOf(state: State): string {
+  const known = texts.get(state)
   if (known !== undefined) return known
-  const text = JSON.stringify(standing)
-  texts.set(standing, text)
+  const text = JSON.stringify(state)
+  texts.set(state, text)
   return text
 }
 
@@ -287,7 +287,7 @@ const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' 
 /** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
 export const keyOf = ({ snapshots, found, numbers, places, accounts, defects, pending }: Backend): string =>
   [
-    inOrder([...snapshots].map(([name, standing]) => `${name} ${textOf(standing)}`)),
+    inOrder([...snapshots].map(([name, state]) => `${name} ${textOf(state)}`)),
     inOrder([...found].map(([at, ids]) => `${at}=${ids.join(',')}`)),
     inOrder([...numbers].map(([name, last]) => `${name}=${last}`)),
     inOrder([...places].map(([name, value]) => `${name}=${value}`)),

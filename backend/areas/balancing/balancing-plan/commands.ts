@@ -35,8 +35,8 @@ export const editPlan: CommandHandler<Which & PlanDescription, Refusal | null> =
 
 /** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
 export const activatePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
-  const { value, context } = tx.standing(balancingPlan, id)
-  const site = tx.standing(location, isNew(value) ? '' : context.locationId)
+  const { value, context } = tx.stateOf(balancingPlan, id)
+  const site = tx.stateOf(location, isNew(value) ? '' : context.locationId)
   const loadPower = isNew(site) || site.context.load === null ? power(0) : site.context.load.power
   const overlapsWith = isNew(value) ? null : overlapping(tx, { id, context })
   return tx.dispatch(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
@@ -69,7 +69,7 @@ function overlapping(
   { id, context }: { readonly id: string; readonly context: PlanContext },
 ): string | null {
   const other = tx.find(plansAt, context.locationId).find((each) => {
-    const their = tx.standing(balancingPlan, each)
+    const their = tx.stateOf(balancingPlan, each)
     const isRival = is(balancingPlan, their, 'inForce') && their.context.priority === context.priority
     return each !== id && isRival && meet(their.context, context)
   })

@@ -5,7 +5,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { balance, forgetProfiles, hasProfiles, isConcerned, locationsOf, pilesOf } from '../charging-profile/public.ts'
 import type { Cause } from '../charging-profile/public.ts'
 import { expirePlan } from './commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
@@ -45,13 +45,13 @@ const lookAtPile = (pileId: string, cause: Cause | null, hands: ProcessContext):
 
 /** The location of a plan is looked at again. */
 export function lookAtPlan({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const plan = standingOf(hands.world, balancingPlan, id)
+  const plan = stateOf(hands.world, balancingPlan, id)
   return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, hands)
 }
 
 /** The locations of the pile of a profile are looked at again. */
 export function lookAtProfile({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const profile = standingOf(hands.world, chargingProfile, id)
+  const profile = stateOf(hands.world, chargingProfile, id)
   if (profile === null) return undefined
   // A step on one pile may be what another waits for.
   const locations = locationsOf(hands.world, profile.context.pileId)
@@ -61,7 +61,7 @@ export function lookAtProfile({ id }: { readonly id: string }, hands: ProcessCon
 const lookAtSession =
   (cause: Cause) =>
   ({ id }: { readonly id: string }, hands: ProcessContext): unknown => {
-    const session = standingOf(hands.world, chargingSession, id)
+    const session = stateOf(hands.world, chargingSession, id)
     return session === null ? undefined : lookAtPile(session.context.pileId, cause, hands)
   }
 
@@ -72,7 +72,7 @@ const lookAtLink =
 
 /** A pile has said what it can do, or cannot say. */
 function onAnswered({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const command = standingOf(hands.world, remoteCommand, id)
+  const command = stateOf(hands.world, remoteCommand, id)
   if (command?.context.action !== 'GetConfiguration') return undefined
   return lookAtPile(command.context.pileId, null, hands)
 }

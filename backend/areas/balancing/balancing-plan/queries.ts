@@ -10,7 +10,7 @@ import type { Power, TimeZone } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { location } from '#machines/master-data.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { folded } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
@@ -66,12 +66,12 @@ export function listPlans(source: Source, request: ListRequest, actor: Actor): A
 
 /** One plan; null when there is none. */
 export function readPlan(source: Source, id: string, actor: Actor): PlanRow | null {
-  const standing = standingOf(source, balancingPlan, id)
+  const state = stateOf(source, balancingPlan, id)
   const { rated, status: statusOf } = reader(source)
   const row = statusOf.get(id)
-  if (standing === null || row === undefined) return null
-  const { context } = standing
-  const site = standingOf(source, location, context.locationId)?.context
+  if (state === null || row === undefined) return null
+  const { context } = state
+  const site = stateOf(source, location, context.locationId)?.context
   const { drawn, lastDrawn } = drawnAt(source, context.locationId)
   const { activatedAt, computedAt, name, locationId, repeat, priority, validFrom, validTo, slots } = context
   return {
@@ -92,7 +92,7 @@ export function readPlan(source: Source, id: string, actor: Actor): PlanRow | nu
     ratedPower: rated.get(locationId) ?? power(0),
     livePower: drawn,
     lastDrawn,
-    offers: offersTo({ source, actor }, balancingPlan, standing),
+    offers: offersTo({ source, actor }, balancingPlan, state),
   }
 }
 
@@ -103,8 +103,8 @@ const HALF_HOURS = minutesOf.Daily / HALF_HOUR
 export function listHeadroom(source: Source): Answer<typeof headroom> {
   const { active, locations, rated } = reader(source)
   const list = locations.all().map(({ id, name, zone }): Headroom => {
-    const load = standingOf(source, location, id)?.context.load ?? null
-    const inForce = active.all(id, planInForce).flatMap((one) => standingOf(source, balancingPlan, one)?.context ?? [])
+    const load = stateOf(source, location, id)?.context.load ?? null
+    const inForce = active.all(id, planInForce).flatMap((one) => stateOf(source, balancingPlan, one)?.context ?? [])
     const ratedPower = rated.get(id) ?? power(0)
     return { locationId: id, name, zone, load, ratedPower, slots: slotsLeft(source, { zone, load, inForce }) }
   })

@@ -53,19 +53,19 @@ export const plans: Projection = {
     )
     return {
       rows: [
-        rowsOf(balancingPlan, ({ id, standing }) => {
-          const status = balancingPlan.wire[standing.value] ?? null
+        rowsOf(balancingPlan, ({ id, state }) => {
+          const status = balancingPlan.wire[state.value] ?? null
           if (status === null) return
           const before = knownPlan.get(id)?.status ?? null
-          const { locationId, name, priority, repeat } = standing.context
-          putPlan.run(id, name, name.toLowerCase(), status, standing.value, locationId, repeat, priority)
+          const { locationId, name, priority, repeat } = state.context
+          putPlan.run(id, name, name.toLowerCase(), status, state.value, locationId, repeat, priority)
           tallyPlan(before, status)
         }),
-        rowsOf(chargingProfile, ({ id, standing }) => {
-          const status = chargingProfile.wire[standing.value] ?? null
+        rowsOf(chargingProfile, ({ id, state }) => {
+          const status = chargingProfile.wire[state.value] ?? null
           if (status === null) return
           const before = knownProfile.get(id)?.status ?? null
-          putProfile.run(id, status, standing.context.planId, standing.context.pileId)
+          putProfile.run(id, status, state.context.planId, state.context.pileId)
           tallyProfile(before, status)
         }),
       ],

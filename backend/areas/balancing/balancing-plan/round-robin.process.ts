@@ -6,14 +6,16 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { is } from '#machines/kit/tags.ts'
 import { PUSH_MS, isOnline } from '../charging-profile/public.ts'
-import { standingsIn } from '#backend/kernel/state.ts'
+import { statesIn } from '#backend/kernel/state.ts'
 import { lookAtPlan, lookAtProfile, nextLooks } from './process.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** Looks at locations again as time passes (M21, M22): when turns may change, and when a pile may be told its next limits. */
+/**
+ * Looks at locations again as time passes (M21, M22): when turns may change, and when a pile may be told its next limits.
+ */
 
 /** What is due goes by the name of its plan or its profile. */
 const [ofPlan, ofProfile] = ['plan/', 'profile/']
@@ -27,7 +29,7 @@ function toldAt(profile: Waiting<ProfileContext>, world: World): number | null {
   const { context, since } = profile
   const { pileId, sentAt } = context
   // Whoever is away is looked at when it is back.
-  if (is(chargingProfile, profile, 'queued')) return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
+  if (is(chargingProfile, profile, 'queued')) return isOnline(statesIn(world), pileId) ? since + PUSH_MS : null
   const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
   return at === null || at + PUSH_MS <= world.clock.now() ? null : at
 }

@@ -16,7 +16,7 @@ export function planRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(plans, ({ ask, caller, query }) => ask('listPlans', listRequest(query), caller.actor))
   bind.signedIn(plan, ({ ask, caller, params }) => found(ask('readPlan', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
-    if (world.store.standing(location.name, body.locationId) === null) return unknownField('body', 'locationId')
+    if (world.store.stateOf(location.name, body.locationId) === null) return unknownField('body', 'locationId')
     const { id, refusal } = await world.commandBus.run(draftPlan, body, { actor, correlation })
     return refusal === null ? found(readPlan(world, id, actor)) : refused(refusal)
   })

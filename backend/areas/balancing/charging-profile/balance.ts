@@ -42,11 +42,11 @@ interface Asked {
 
 /** Looks at a location. Answers after how many milliseconds turns may change, without news. */
 export const balance: CommandHandler<Asked, number> = (tx, { locationId, pileIds, cause }) => {
-  const site = tx.standing(location, locationId)
+  const site = tx.stateOf(location, locationId)
   const zone = isNew(site) ? tx.settings.zone : site.context.zone
   const load = isNew(site) ? null : site.context.load
   const known = pileIds.flatMap((id) => pileAt(tx, id) ?? [])
-  const here = known.filter(({ id }) => tx.standing(pileEntity, id).context.locationId === locationId)
+  const here = known.filter(({ id }) => tx.stateOf(pileEntity, id).context.locationId === locationId)
   const plans = activePlans(tx, locationId)
   if (load !== null) {
     const wiring = wiringOf(load.circuits ?? [])
@@ -72,7 +72,7 @@ export const balance: CommandHandler<Asked, number> = (tx, { locationId, pileIds
 const activePlans = (tx: Transaction, locationId: string) =>
   tx
     .find(plansAt, locationId)
-    .map((id) => ({ id, ...tx.standing(balancingPlan, id) }))
+    .map((id) => ({ id, ...tx.stateOf(balancingPlan, id) }))
     .filter((plan) => is(balancingPlan, plan, 'inForce'))
     .toSorted((one, other) => other.context.priority - one.context.priority)
 
@@ -127,13 +127,13 @@ function inOrder(
 const turnsOf = (tx: Transaction, planId: string): Turns =>
   new Map(
     tx
-      .standing(balancingPlan, planId)
+      .stateOf(balancingPlan, planId)
       .context.turns.map(({ connector, isRunning, since }) => [connector, { isRunning, since: millis(since) }]),
   )
 
 function noteTurns(tx: Transaction, planId: string, next: Turns): void {
   const turns = [...next].map(([connector, { isRunning, since }]) => ({ connector, isRunning, since: instant(since) }))
-  if (JSON.stringify(turns) === JSON.stringify(tx.standing(balancingPlan, planId).context.turns)) return
+  if (JSON.stringify(turns) === JSON.stringify(tx.stateOf(balancingPlan, planId).context.turns)) return
   must(tx.dispatch(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
 }
 
@@ -143,7 +143,7 @@ function tidy(
   pileId: string,
   { locationId, plans }: { readonly locationId: string; readonly plans: readonly string[] },
 ): void {
-  const isHere = tx.standing(pileEntity, pileId).context.locationId === locationId
+  const isHere = tx.stateOf(pileEntity, pileId).context.locationId === locationId
   for (const kept of profilesAt(tx, pileId)) {
     const { planId } = kept.context
     if (planId === null) followPerson(tx, kept)
@@ -168,7 +168,7 @@ function takeBack(tx: Transaction, kept: Kept): void {
 }
 
 const belongsTo = (tx: Transaction, planId: string, locationId: string): boolean =>
-  tx.standing(balancingPlan, planId).context.locationId === locationId
+  tx.stateOf(balancingPlan, planId).context.locationId === locationId
 
 /** What was sent at a time to come was sent before the clock was set back: nobody knows how long ago. */
 function isTooSoon(tx: Transaction, sentAt: string | null): boolean {

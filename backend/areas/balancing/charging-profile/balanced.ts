@@ -4,7 +4,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /** Which piles and locations load balancing is about. */
@@ -13,7 +13,7 @@ import type { World } from '#backend/world.ts'
 const pilesOfPlans = (world: World, locationId: string): readonly string[] =>
   foundIn(world, everyPlanAt, locationId)
     .flatMap((planId) => foundIn(world, profilesOfPlan, planId))
-    .flatMap((id) => standingOf(world, chargingProfile, id)?.context.pileId ?? [])
+    .flatMap((id) => stateOf(world, chargingProfile, id)?.context.pileId ?? [])
 
 export const hasProfiles = (world: World, pileId: string): boolean => foundIn(world, profilesOn, pileId).length > 0
 
@@ -23,18 +23,18 @@ export const pilesOf = (world: World, locationId: string): readonly string[] =>
 
 /** Where a pile stands, and the locations whose plans have profiles on it. */
 export function locationsOf(world: World, pileId: string): readonly string[] {
-  const here = standingOf(world, pileEntity, pileId)?.context.locationId ?? []
+  const here = stateOf(world, pileEntity, pileId)?.context.locationId ?? []
   const plans = foundIn(world, profilesOn, pileId).flatMap(
-    (id) => standingOf(world, chargingProfile, id)?.context.planId ?? [],
+    (id) => stateOf(world, chargingProfile, id)?.context.planId ?? [],
   )
-  const theirs = plans.flatMap((id) => standingOf(world, balancingPlan, id)?.context.locationId ?? [])
+  const theirs = plans.flatMap((id) => stateOf(world, balancingPlan, id)?.context.locationId ?? [])
   return [...new Set([here, ...theirs].flat())].toSorted()
 }
 
 /** Whether a location has a plan in force, or profiles that must be looked at: those of one pile, or of all. */
 export function isConcerned(world: World, locationId: string, pileId: string | null): boolean {
   const plans = foundIn(world, plansAt, locationId)
-  if (plans.some((id) => is(balancingPlan, standingOf(world, balancingPlan, id), 'inForce'))) return true
+  if (plans.some((id) => is(balancingPlan, stateOf(world, balancingPlan, id), 'inForce'))) return true
   if (pileId !== null) return hasProfiles(world, pileId)
   return (
     foundIn(world, pilesAt, locationId).some((id) => hasProfiles(world, id)) ||
@@ -43,7 +43,7 @@ export function isConcerned(world: World, locationId: string, pileId: string | n
 }
 
 const statusOf = (world: World, id: string): string | null =>
-  wireOf(chargingProfile, standingOf(world, chargingProfile, id)?.value ?? '')
+  wireOf(chargingProfile, stateOf(world, chargingProfile, id)?.value ?? '')
 
 /** The profiles on a pile of which nobody can tell whether it follows them. */
 export const unverifiedOn = (world: World, pileId: string): readonly string[] =>

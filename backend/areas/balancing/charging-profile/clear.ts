@@ -8,7 +8,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** A profile has no say any more: its pile has forgotten it. */
 export function cleared(tx: Transaction, id: string): void {
-  const { pileId } = tx.standing(chargingProfile, id).context
+  const { pileId } = tx.stateOf(chargingProfile, id).context
   // One that is on its way is cleared when the pile has answered.
   const mayRefuse = ['elsewhere'] as const
   if (tx.dispatch(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing'), mayRefuse }) !== null)

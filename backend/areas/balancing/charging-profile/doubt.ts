@@ -6,7 +6,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Notes that nobody can tell whether a pile follows a profile that it accepted, and why. */
 export function doubtProfile(tx: Transaction, id: string, doubt: ProfileDoubt): void {
-  const known = tx.standing(chargingProfile, id)
+  const known = tx.stateOf(chargingProfile, id)
   if (isNew(known) || known.context.doubt === doubt) return
   // What was read back is known, and what is not there, or on its way again, has nothing to doubt.
   tx.dispatch(chargingProfile, {

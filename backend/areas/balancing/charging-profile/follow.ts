@@ -15,7 +15,7 @@ export const CLEAR = 1
 /** What becomes of the commands of a profile. */
 const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate }) => {
   if (commandOf(tx, id) !== commandId) return
-  const { pileId } = tx.standing(chargingProfile, id).context
+  const { pileId } = tx.stateOf(chargingProfile, id).context
   const dispatch = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
     tx.dispatch(chargingProfile, {
       id,
@@ -34,7 +34,7 @@ const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate 
   switch (fate.kind) {
     case 'answered':
       dispatch(heard[fate.word.command])
-      if (is(chargingProfile, tx.standing(chargingProfile, id), 'refused'))
+      if (is(chargingProfile, tx.stateOf(chargingProfile, id), 'refused'))
         alarmAt(tx, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
       return
     case 'unanswered':
@@ -43,7 +43,7 @@ const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate 
       dispatch('giveUp')
       return
     case 'unseen':
-      if (tx.standing(chargingProfile, id).context.doubt === null) doubtProfile(tx, id, 'notShown')
+      if (tx.stateOf(chargingProfile, id).context.doubt === null) doubtProfile(tx, id, 'notShown')
       return
     case 'sent':
     case 'observed':

@@ -6,7 +6,7 @@ import type { SessionContext } from '#machines/charging/charging-session.context
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { readSchedule, unshownDefaults } from './read-schedule.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { unverifiedOn } from './balanced.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
@@ -32,13 +32,13 @@ const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null 
 /** A default that could not be shown without a session limits this one. */
 function shownAt({ context: { pileId, startedAt } }: Waiting<SessionContext>, world: World): number | null {
   const waits = unverifiedOn(world, pileId).some(
-    (id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession',
+    (id) => stateOf(world, chargingProfile, id)?.context.doubt === 'noSession',
   )
   return waits ? millis(startedAt) + READ_BACK_MS : null
 }
 
 async function showDefaults(id: string, { dispatch, world }: ProcessContext): Promise<void> {
-  const pileId = standingOf(world, chargingSession, id)?.context.pileId
+  const pileId = stateOf(world, chargingSession, id)?.context.pileId
   if (pileId === undefined) return
   for (const commandId of await dispatch(unshownDefaults, { pileId })) await dispatch(readSchedule, { commandId })
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 /** OCPP's number of a profile: the same for a plan and a pile, however often the plan is suspended (M22 invariant 1). */
 export function profileNumber(tx: Transaction, planId: string, pileId: string): number {
   const last = tx.findLast(lastProfile, planId, pileId)
-  return last === null ? tx.take('charging-profile') : tx.standing(chargingProfile, last).context.chargingProfileId
+  return last === null ? tx.take('charging-profile') : tx.stateOf(chargingProfile, last).context.chargingProfileId
 }
 
 /** The id of the next profile of a plan on a pile. */

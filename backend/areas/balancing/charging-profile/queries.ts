@@ -4,7 +4,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
@@ -44,18 +44,18 @@ export function listProfiles(source: Source, request: ListRequest, actor: Actor)
 
 /** One profile; null when there is none. */
 export function readProfile(source: Source, id: string, actor: Actor): ProfileRow | null {
-  const standing = standingOf(source, chargingProfile, id)
+  const profile = stateOf(source, chargingProfile, id)
   const row = reader(source).status.get(id)
-  if (standing === null || row === undefined) return null
-  const { context, value: state } = standing
+  if (profile === null || row === undefined) return null
+  const { context, value: state } = profile
   const { validFrom: _, validTo: __, recurrency: ___, durationSeconds: ____, mayHold: _____, ...shown } = context
   return {
     ...shown,
     ...row,
     id,
     state,
-    pileName: standingOf(source, pileEntity, context.pileId)?.context.name ?? null,
-    isOnline: is(pileLink, standingOf(source, pileLink, context.pileId), 'reachable'),
-    offers: offersTo({ source, actor }, chargingProfile, standing),
+    pileName: stateOf(source, pileEntity, context.pileId)?.context.name ?? null,
+    isOnline: is(pileLink, stateOf(source, pileLink, context.pileId), 'reachable'),
+    offers: offersTo({ source, actor }, chargingProfile, profile),
   }
 }

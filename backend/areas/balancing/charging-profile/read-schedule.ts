@@ -31,7 +31,7 @@ const AHEAD_SECONDS = DAY / SECOND
 
 /** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
 export const readSchedule: CommandHandler<{ readonly commandId: string }, void> = (tx, { commandId }) => {
-  const command = tx.standing(remoteCommand, commandId)
+  const command = tx.stateOf(remoteCommand, commandId)
   if (!is(remoteCommand, command, 'unproven')) return
   const { context } = command
   const { pileId } = context
@@ -54,7 +54,7 @@ const profileOf = ({ about, action }: CommandContext): string | null =>
 
 /** Whose schedule shows a profile: a default only limits sessions, so a connector with one; null when there is none. */
 function shownAt(tx: Transaction, profileId: string): number | null {
-  const { connectorId, pileId, purpose } = tx.standing(chargingProfile, profileId).context
+  const { connectorId, pileId, purpose } = tx.stateOf(chargingProfile, profileId).context
   if (purpose !== 'TxDefaultProfile') return connectorId
   const concerned = outletsOf(pileAt(tx, pileId), connectorId)
   return concerned.find(({ begunAt }) => begunAt !== null)?.connectorId ?? null
@@ -76,7 +76,7 @@ const unitOf = (tx: Transaction, { pileId }: CommandContext): 'A' | 'W' =>
 /** The pile has said what it makes of its profiles, or has not. */
 export const followSchedule: Follower = (tx, { about, command, fate }, { contradict, observe }) => {
   if (fate.kind === 'sent' || fate.kind === 'observed') return
-  const profileId = profileOf(tx.standing(remoteCommand, about.id).context)
+  const profileId = profileOf(tx.stateOf(remoteCommand, about.id).context)
   const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
   const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(tx, command, fate.conf) : null
   if (found === null) {
@@ -89,12 +89,12 @@ export const followSchedule: Follower = (tx, { about, command, fate }, { contrad
 }
 
 function tell(tx: Transaction, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
-  const { pileId } = tx.standing(chargingProfile, id).context
+  const { pileId } = tx.stateOf(chargingProfile, id).context
   // Of limits that are others by now it says nothing.
   const mayRefuse = ['elsewhere'] as const
   if (tx.dispatch(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null)
     return
-  if (!is(chargingProfile, tx.standing(chargingProfile, id), 'drifted')) return calm(tx, pileId)
+  if (!is(chargingProfile, tx.stateOf(chargingProfile, id), 'drifted')) return calm(tx, pileId)
   alarmAt(tx, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
 }
 

@@ -20,7 +20,7 @@ const balancing = system('balancing')
 
 /** Sends a profile that waits, when its pile is there and has said what it can hold; asks it otherwise. */
 export function sendProfile(tx: Transaction, id: string): void {
-  const profile = tx.standing(chargingProfile, id)
+  const profile = tx.stateOf(chargingProfile, id)
   const { context } = profile
   const { pileId } = context
   if (!is(chargingProfile, profile, 'queued') || !isOnline(tx, pileId)) return
@@ -60,7 +60,7 @@ function exclude(
 
 /** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
 export function clearProfile(tx: Transaction, id: string): void {
-  const profile = tx.standing(chargingProfile, id)
+  const profile = tx.stateOf(chargingProfile, id)
   const { context } = profile
   const command = commandOf(tx, id)
   if (is(chargingProfile, profile, 'sent')) return withdraw(tx, command)
@@ -78,10 +78,10 @@ export function clearProfile(tx: Transaction, id: string): void {
 }
 
 const isWaiting = (tx: Transaction, command: string | null): boolean =>
-  command !== null && is(remoteCommand, tx.standing(remoteCommand, command), 'awaited')
+  command !== null && is(remoteCommand, tx.stateOf(remoteCommand, command), 'awaited')
 
 /** A command that has not left is not wanted any more. */
 export function withdraw(tx: Transaction, command: string | null): void {
-  if (command !== null && is(remoteCommand, tx.standing(remoteCommand, command), 'queued'))
+  if (command !== null && is(remoteCommand, tx.stateOf(remoteCommand, command), 'queued'))
     cancelCommand(tx, { id: command })
 }

@@ -10,7 +10,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
@@ -29,11 +29,11 @@ export interface SitePile {
 }
 
 /** A profile and where it stands. */
-export type Kept = Standing<ProfileContext> & { readonly id: string }
+export type Kept = State<ProfileContext> & { readonly id: string }
 
 /** A pile with what goes on at its connectors; null when nobody registered it. */
 export function pileAt(tx: Transaction, id: string): SitePile | null {
-  const { value, context } = tx.standing(pileEntity, id)
+  const { value, context } = tx.stateOf(pileEntity, id)
   if (isNew(value)) return null
   const outlets = context.connectors.map((one) => outletOf(tx, id, one))
   return {
@@ -54,12 +54,12 @@ export function pileAt(tx: Transaction, id: string): SitePile | null {
 }
 
 /** Whether a pile can be told something now. */
-export const isOnline = (tx: Pick<Transaction, 'standing'>, pileId: string): boolean =>
-  is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+export const isOnline = (tx: Pick<Transaction, 'stateOf'>, pileId: string): boolean =>
+  is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
 
 function outletOf(tx: Transaction, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
   const open = openSession(tx, pileId, connectorId)
-  const session = open === null ? null : tx.standing(chargingSession, open)
+  const session = open === null ? null : tx.stateOf(chargingSession, open)
   const isCharging = session !== null && chargingSession.wire[session.value] === 'charging'
   return {
     connectorId,
@@ -73,12 +73,12 @@ function outletOf(tx: Transaction, pileId: string, { connectorId, power }: Pile[
 export function transactionAt(tx: Transaction, pileId: string, connectorId: number): number | null {
   const open = openSession(tx, pileId, connectorId)
   if (open === null) return null
-  return chargingSession.wire[tx.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
+  return chargingSession.wire[tx.stateOf(chargingSession, open).value] === 'charging' ? Number(open) : null
 }
 
 /** The profiles of a pile that are not cleared. */
 export const profilesAt = (tx: Transaction, pileId: string): readonly Kept[] =>
-  tx.find(profilesOn, pileId).map((id) => ({ id, ...tx.standing(chargingProfile, id) }))
+  tx.find(profilesOn, pileId).map((id) => ({ id, ...tx.stateOf(chargingProfile, id) }))
 
 /** The profiles that lie on a pile beyond doubt. */
 export const installedAt = (tx: Transaction, pileId: string): readonly Installed[] =>

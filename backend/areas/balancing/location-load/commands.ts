@@ -13,8 +13,8 @@ export const limitLocation: CommandHandler<{ readonly id: string; readonly load:
   tx,
   { id, load },
 ) => {
-  const { value, context } = tx.standing(location, id)
-  const broken = brokenLoad(load, (pileId) => tx.standing(pileEntity, pileId).context.locationId === id)
+  const { value, context } = tx.stateOf(location, id)
+  const broken = brokenLoad(load, (pileId) => tx.stateOf(pileEntity, pileId).context.locationId === id)
   if (broken === null) return registerMasterData(tx, { lifecycle: location.name, id, value: { ...context, load } })
   return { reason: 'illegalTransition', lifecycle: location.name, state: value, command: 'change', guard: broken.rule }
 }

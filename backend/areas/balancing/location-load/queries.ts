@@ -22,7 +22,7 @@ import type { ProfileContext } from '#machines/balancing/charging-profile.contex
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
 import { ONLINE } from '#backend/areas/equipment/location/public-queries.ts'
@@ -111,7 +111,7 @@ interface Looked {
 function lookAt(source: Source, place: Place): Looked {
   const { plans, sessions } = reader(source)
   const [planId = null] = plans.all(place.id, planInForce)
-  const load = standingOf(source, location, place.id)?.context.load ?? null
+  const load = stateOf(source, location, place.id)?.context.load ?? null
   const running = sessions.all(ONLINE, place.id, charging)
   const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
   // A session may run at a pile that has been taken elsewhere since.
@@ -121,7 +121,7 @@ function lookAt(source: Source, place: Place): Looked {
     ratedPower: sumOf(pileList.map(({ ratedPower }) => ratedPower)),
     ...flowOf(pileList, { isGiven: planId !== null, most: load === null ? null : leftForPiles(load), running }),
     planId,
-    planName: planId === null ? null : (standingOf(source, balancingPlan, planId)?.context.name ?? null),
+    planName: planId === null ? null : (stateOf(source, balancingPlan, planId)?.context.name ?? null),
     piles: pileList.length,
     confirmed: pileList.filter(({ state }) => is(chargingProfile, state, 'proven')).length,
     astray: pileList.filter(({ status }) => status === 'drift' || status === 'failed').length,
@@ -222,7 +222,7 @@ function limitOf(
     return limits === null || period === null ? null : power(wattsOf(period.limitTenths, limits.unit, phases))
   }
   const [found] = profiles
-    .flatMap(({ id }) => standingOf(source, chargingProfile, id) ?? [])
+    .flatMap(({ id }) => stateOf(source, chargingProfile, id) ?? [])
     .flatMap(({ value, context }) => {
       const limit = wattsAt(context)
       return limit === null ? [] : [{ value, context, limit }]

@@ -13,7 +13,7 @@ export function loadRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(loads, ({ ask }) => ask('listLoads'))
   bind.signedIn(load, ({ ask, params }) => found(ask('readLoad', params.id)))
   bind.signedIn(limit, async ({ body, caller: { actor, world }, correlation, params: { id } }) => {
-    if (world.store.standing(location.name, id) === null) return unknownField('params', 'id')
+    if (world.store.stateOf(location.name, id) === null) return unknownField('params', 'id')
     const refusal = await world.commandBus.run(limitLocation, { id, load: body }, { actor, correlation })
     return refusal === null ? found(readLoad(world, id)) : refused(refusal)
   })

@@ -34,11 +34,11 @@ const refused = (status: AuthorizationStatus): Authorization => ({
 
 /** Accepted, Blocked, Expired or Invalid (OCPP 1.6 §7.2). */
 export function authorize(tx: Transaction, idTag: string): Authorization {
-  const card = tx.standing(rfidCard, tagKey(idTag))
+  const card = tx.stateOf(rfidCard, tagKey(idTag))
   if (isExpired(card, tx.now)) return refused('Expired')
   const { customerId, expiryDate, parentIdTag } = card.context
   if (!is(rfidCard, card, 'bound') || customerId === null) return refused('Invalid')
-  if (is(rfidCard, card, 'blocked') || !mayCharge(tx.standing(userStatus, customerId))) return refused('Blocked')
+  if (is(rfidCard, card, 'blocked') || !mayCharge(tx.stateOf(userStatus, customerId))) return refused('Blocked')
   // Who has nothing left to spend may not begin; who is charging already may go on (the hold covers it).
   if (runningWith(tx, idTag) === null && !maySpend(tx, customerId)) return refused('Blocked')
   return { status: 'Accepted', customerId, parentIdTag, expiryDate }
@@ -49,7 +49,7 @@ const anybody: Authorization = { status: 'Accepted', customerId: null, parentIdT
 
 /** Whether a pile lets anybody charge for nothing. */
 export function vendsFreely(tx: Transaction, pileId: string): boolean {
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   return !isNew(pile) && pile.context.freeVending === true
 }
 
@@ -61,7 +61,7 @@ export function authorizeAt(tx: Transaction, pileId: string, idTag: string): Aut
 
 /** The same of somebody in a session that has begun: one of free vending is anybody's to its end. */
 export const authorizeIn = (tx: Transaction, sessionId: string, idTag: string): Authorization =>
-  tx.standing(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(tx, idTag)
+  tx.stateOf(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(tx, idTag)
 
 interface StartAsked {
   readonly pileId: string
@@ -81,7 +81,7 @@ export function authorizeStart(tx: Transaction, { pileId, idTag, again, startedA
   const running = runningWith(tx, idTag)
   if (running === null || running === again) return said
   // What began later than this start did not run yet.
-  if (tx.standing(chargingSession, running).context.startedAt > startedAt) return said
+  if (tx.stateOf(chargingSession, running).context.startedAt > startedAt) return said
   if (tx.settings.oneChargePerTag) return refused('ConcurrentTx')
   return maySpend(tx, said.customerId) ? said : refused('Blocked')
 }
@@ -93,6 +93,6 @@ export function authorizeStart(tx: Transaction, { pileId, idTag, again, startedA
 const runningWith = (tx: Transaction, idTag: string): string | null => tx.findLast(sessionsByTag, tagKey(idTag))
 
 function maySpend(tx: Transaction, customerId: string): boolean {
-  const purse = tx.standing(wallet, customerId)
+  const purse = tx.stateOf(wallet, customerId)
   return !isNew(purse) && available(purse.context) > 0
 }

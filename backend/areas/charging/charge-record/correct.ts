@@ -6,7 +6,7 @@ import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { customer } from '#machines/master-data.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { markCompleteOffline, reverse } from '#backend/ledger/ledger.ts'
 import { approvable } from '#backend/kernel/approvable.ts'
@@ -25,7 +25,7 @@ export const recordApprovables = {
     code: pages.chargeRecord.code,
     form: recordForms.markComplete,
     prepare: (tx, { id, reference, by }) => {
-      const { cost } = tx.standing(chargeRecord, id).context
+      const { cost } = tx.stateOf(chargeRecord, id).context
       const amount = cost?.total ?? money(0)
       const cashier = by.kind === 'person' ? by.account : by.kind
       // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
@@ -40,9 +40,9 @@ export const recordApprovables = {
     code: pages.chargeRecord.code,
     form: recordForms.reprice,
     prepare: (tx, { id, reason, tariffId }) => {
-      const session = tx.standing(chargingSession, id)
+      const session = tx.stateOf(chargingSession, id)
       const cost = isNew(session) ? null : costOf(tx, session.context, tariffId)
-      if (cost === null) return refused(tx.standing(chargeRecord, id), 'reprice', 'tariffKnown')
+      if (cost === null) return refused(tx.stateOf(chargeRecord, id), 'reprice', 'tariffKnown')
       const postings = [...takenBack(tx, id), ...accrual(tx, id, { tariffId, cost })]
       return { amount: cost.total, currency: cost.currency, body: { reason, tariffId, cost, postings } }
     },
@@ -73,8 +73,8 @@ export const recordHandlers: Corrections = {
   },
 
   assignPayer: (tx, { id, ...body }) =>
-    isNew(tx.standing(customer, body.customerId))
-      ? refused(tx.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
+    isNew(tx.stateOf(customer, body.customerId))
+      ? refused(tx.stateOf(chargeRecord, id), 'assignPayer', 'customerKnown')
       : tx.dispatch(chargeRecord, { id, command: 'assignPayer', body }),
 
   reprice: (tx, { id, ...form }) => giveOrRequest(tx, recordApprovables.reprice, { id, form, by: tx.actor }),
@@ -82,17 +82,17 @@ export const recordHandlers: Corrections = {
 
 /** Now, by when a session has ended: no sooner than it has, though the clock was set back since. */
 const endedBy = (tx: Transaction, id: string): Instant =>
-  later(tx.now, tx.standing(chargingSession, id).context.endedAt ?? tx.now)
+  later(tx.now, tx.stateOf(chargingSession, id).context.endedAt ?? tx.now)
 
 /** Counter-entries for what a record has accrued and nobody has paid. */
 function takenBack(tx: Transaction, id: string): ReturnType<typeof reverse> {
-  const { cost, tariffId, paidAmount } = tx.standing(chargeRecord, id).context
+  const { cost, tariffId, paidAmount } = tx.stateOf(chargeRecord, id).context
   if (cost === null || cost === undefined || paidAmount > 0) return []
   return reverse(accrual(tx, id, { tariffId, cost }))
 }
 
 /** Refuses by a rule that a record alone cannot know. */
-const refused = ({ value: state }: Standing, command: RecordForm, guard: string): Refusal => ({
+const refused = ({ value: state }: State, command: RecordForm, guard: string): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: chargeRecord.name,
   state,

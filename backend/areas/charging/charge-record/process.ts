@@ -4,7 +4,7 @@ import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { is } from '#machines/kit/tags.ts'
 import { initiateSettlement } from './settle.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
@@ -28,5 +28,5 @@ export const settlement: Process = {
     deadline(chargeRecord, { while: 'failed', at: ({ context, since }) => retryAt(since, context.attempts) }),
   ],
   due: (id, { world, dispatch }) =>
-    dispatch(initiateSettlement, { id, retry: is(chargeRecord, standingOf(world, chargeRecord, id), 'failed') }),
+    dispatch(initiateSettlement, { id, retry: is(chargeRecord, stateOf(world, chargeRecord, id), 'failed') }),
 }

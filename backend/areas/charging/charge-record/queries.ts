@@ -3,7 +3,7 @@ import type { Cost } from '#contracts/finance/cost.ts'
 import type { RecordDetail, RecordRow, records } from '#contracts/charging/charge-record.calls.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
 import { approvalAbout, withoutAwaited } from '#backend/areas/system/approval/public-queries.ts'
 import { between, byNumber, byPileName } from '#backend/kernel/query/common-filters.ts'
@@ -14,7 +14,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { customerName, placeColumns, placeJoins, zoneOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 export const recordList: ListTable = {
@@ -95,19 +95,19 @@ export function readRecord(source: Source, id: string, actor: Actor): RecordDeta
 }
 
 function readRow(source: Source, id: string, actor: Actor) {
-  const standing = standingOf(source, chargeRecord, id)
-  const row = standing === null ? undefined : reader(source).row.get(Number(id))
-  if (standing === null || row === undefined) return null
-  return { row: recordRow(source, row, { standing, actor }), context: standing.context }
+  const state = stateOf(source, chargeRecord, id)
+  const row = state === null ? undefined : reader(source).row.get(Number(id))
+  if (state === null || row === undefined) return null
+  return { row: recordRow(source, row, { state, actor }), context: state.context }
 }
 
 interface Seen {
-  readonly standing: Standing<RecordContext>
+  readonly state: State<RecordContext>
   readonly actor: Actor
 }
 
-function recordRow(source: Source, row: Row, { standing, actor }: Seen): RecordRow {
-  const { cost, meterStart, meterStop } = standing.context
+function recordRow(source: Source, row: Row, { state, actor }: Seen): RecordRow {
+  const { cost, meterStart, meterStop } = state.context
   return {
     ...row,
     zone: zoneOf(source, row.zone),
@@ -119,7 +119,7 @@ function recordRow(source: Source, row: Row, { standing, actor }: Seen): RecordR
     offers: withoutAwaited(
       source,
       { lifecycle: chargeRecord.name, id: row.id },
-      offersTo({ source, actor }, chargeRecord, standing),
+      offersTo({ source, actor }, chargeRecord, state),
     ),
   }
 }

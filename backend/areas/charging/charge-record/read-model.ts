@@ -56,17 +56,17 @@ export const records: Projection = {
     )
     return {
       rows: [
-        rowsOf(chargeRecord, ({ id: text, standing }) => {
+        rowsOf(chargeRecord, ({ id: text, state }) => {
           const id = Number(text)
-          const record = standing.context
-          const status = chargeRecord.wire[standing.value] ?? null
+          const record = state.context
+          const status = chargeRecord.wire[state.value] ?? null
           if (status === null) return
           const before = known.get(id)?.status ?? null
           const { pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt, energy } = record
           const { releasedAt, cost, paidAmount, balanceBefore, balanceAfter, billId, implausible } = record
           const place = [pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt, energy]
           const money = [cost?.total ?? null, paidAmount, balanceBefore, balanceAfter]
-          put.run(id, status, standing.value, ...place, releasedAt, ...money, billId, implausible)
+          put.run(id, status, state.value, ...place, releasedAt, ...money, billId, implausible)
           tally(before, status)
         }),
       ],

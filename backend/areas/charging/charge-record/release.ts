@@ -28,7 +28,7 @@ const TOLERANCE = 1.1
 
 /** Releases a stopped session and prices its record; answers why not. */
 export function release(tx: Transaction, id: string, how: How): Refusal | null {
-  const { endedAt } = tx.standing(chargingSession, id).context
+  const { endedAt } = tx.stateOf(chargingSession, id).context
   // A pile's clock may say that the cable was out before the energy stopped; a person may not.
   const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
   const body = how.command === 'releaseByHand' ? { releasedAt: how.at, reason: how.reason } : { releasedAt }
@@ -42,7 +42,7 @@ const setAside = ['setAside'] as const
 
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
 export function closeRecord(tx: Transaction, id: string, how: How): Refusal | null {
-  const session = tx.standing(chargingSession, id).context
+  const session = tx.stateOf(chargingSession, id).context
   const releasedAt = session.releasedAt ?? tx.now
   const cost = costOf(tx, session)
   const implausible = implausibility(tx, session, cost)
@@ -69,7 +69,7 @@ function implausibility(tx: Transaction, session: SessionContext, cost: Cost | n
   if (session.meterReset) return 'meterReset'
   if (endedAt === null || endedAt < startedAt) return 'endBeforeStart'
   if (cost === null) return 'noTariff'
-  const rated = tx.standing(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
+  const rated = tx.stateOf(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
   const hours = (millis(endedAt) - millis(startedAt)) / 3_600_000
   if (rated !== undefined && energy > TOLERANCE * rated.power * hours + ROUNDING_WH) return 'energyAboveRating'
   return null

@@ -17,7 +17,7 @@ export const initiateSettlement: CommandHandler<{ readonly id: string; readonly 
   tx,
   { id, retry = false },
 ) => {
-  const before = tx.standing(chargeRecord, id).context
+  const before = tx.stateOf(chargeRecord, id).context
   const billId = billOf(id)
   const attempt = (before.attempts ?? 0) + 1
   const command = retry ? 'retrySettlement' : 'initiateSettlement'
@@ -26,7 +26,7 @@ export const initiateSettlement: CommandHandler<{ readonly id: string; readonly 
   const { customerId, cost } = before
   if (customerId === null) throw new Error(`record ${id} has no payer and settles`)
   const amount = cost?.total ?? money(0)
-  const known = tx.standing(bill, billId)
+  const known = tx.stateOf(bill, billId)
   const about = { recordId: id, reservationId: null, customerId, amount, remark: '', postings: [] }
   const asking = isNew(known)
     ? ({ command: 'open', body: { ...about, type: 'Charging', method: 'Balance', gateway: null } } as const)

@@ -10,7 +10,7 @@ const RETURN_MS = 5 * MINUTE
 
 /** When a pile was back that was away at a moment; null where it was there. */
 export function awayUntil(tx: Transaction, pileId: string, at: Instant): Instant | null {
-  const { openedAt } = tx.standing(pileLink, pileId).context
+  const { openedAt } = tx.stateOf(pileLink, pileId).context
   return openedAt !== null && at < openedAt ? openedAt : null
 }
 
@@ -19,8 +19,8 @@ export function awayUntil(tx: Transaction, pileId: string, at: Instant): Instant
  * it was over by `upTo`. What a pile did while it was away nobody has seen: no customer pays for that time (§5, rule 4).
  */
 export function knownUntil(tx: Transaction, sessionId: string, upTo: Instant): Instant {
-  const { pileId, endedAt } = tx.standing(chargingSession, sessionId).context
-  const { goneAt, openedAt } = tx.standing(pileLink, pileId).context
+  const { pileId, endedAt } = tx.stateOf(chargingSession, sessionId).context
+  const { goneAt, openedAt } = tx.stateOf(pileLink, pileId).context
   if (endedAt === null || goneAt === null || openedAt === null || endedAt >= openedAt) return upTo
   // What it says later than that it has seen.
   if (millis(upTo) > millis(openedAt) + RETURN_MS) return upTo
@@ -37,7 +37,7 @@ export function freedAt(
   sessionId: string,
   { since, stoodSince }: { readonly since: Instant; readonly stoodSince: Instant | null },
 ): Instant {
-  const { openedAt } = tx.standing(pileLink, tx.standing(chargingSession, sessionId).context.pileId).context
+  const { openedAt } = tx.stateOf(pileLink, tx.stateOf(chargingSession, sessionId).context.pileId).context
   const isOwnTime = openedAt === null || since < openedAt
   const wasSeen = openedAt !== null && stoodSince !== null && stoodSince >= openedAt
   return isOwnTime || wasSeen ? since : knownUntil(tx, sessionId, since)

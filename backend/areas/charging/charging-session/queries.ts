@@ -22,7 +22,7 @@ import {
 } from '#backend/areas/equipment/location/public-queries.ts'
 import { remoteOffersTo } from '#backend/areas/equipment/remote-command/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** Energy, power and state of charge are indexed only when a session has ended; those that run are few and sorted. */
@@ -83,11 +83,11 @@ export function listSessions(source: Source, request: ListRequest, actor: Actor)
 
 /** One session; null when there is none. */
 export function readSession(source: Source, id: string, actor: Actor): SessionDetail | null {
-  const known = standingOf(source, chargingSession, id)
+  const known = stateOf(source, chargingSession, id)
   const row = known === null ? undefined : reader(source).row.get(ONLINE, Number(id))
   if (known === null || row === undefined) return null
   const { authorization, meterStart, register, meterReset, stopReason, estimated, tariffId } = known.context
-  const record = standingOf(source, chargeRecord, id)
+  const record = stateOf(source, chargeRecord, id)
   const frozen = record?.context.cost ?? null
   const cost = frozen === null ? runningCost(source, known.context) : inCoins(frozen)
   return {
@@ -108,7 +108,7 @@ export function readSession(source: Source, id: string, actor: Actor): SessionDe
 
 /** The final total of a record says more than a running one, which is computed only where it is missing. */
 function costNow(source: Source, { id, total }: Row): Cost | null {
-  const session = total === null ? standingOf(source, chargingSession, id) : null
+  const session = total === null ? stateOf(source, chargingSession, id) : null
   return session === null ? null : runningCost(source, session.context)
 }
 
@@ -130,7 +130,7 @@ const sessionRow = (source: Source, row: Row, { cost, actor }: About): SessionRo
 const decodeHoldStatus = Schema.decodeUnknownSync(HoldStatus)
 
 function holdOf(source: Source, id: string): SessionDetail['hold'] {
-  const hold = standingOf(source, walletHold, id)
+  const hold = stateOf(source, walletHold, id)
   if (hold === null) return null
   const { amount, placedAt, exhausted } = hold.context
   return { status: decodeHoldStatus(walletHold.wire[hold.value]), amount, placedAt, exhausted }

@@ -60,19 +60,19 @@ export const sessions: Projection = {
     )
     return {
       rows: [
-        rowsOf(chargingSession, ({ id: text, facts, standing }) => {
+        rowsOf(chargingSession, ({ id: text, facts, state }) => {
           const id = Number(text)
-          const session = standing.context
-          const status = chargingSession.wire[standing.value] ?? null
+          const session = state.context
+          const status = chargingSession.wire[state.value] ?? null
           if (status === null) return
           const { power, soc, meteredAt, startedAt, endedAt, releasedAt } = session
           const read = [energyOf(session), power, soc, meteredAt] as const
           const isMeter = facts.every(({ type }) => type === 'session.metered')
-          if (isMeter && meter.run(...read, id, standing.value).changes > 0) return
+          if (isMeter && meter.run(...read, id, state.value).changes > 0) return
           const before = known.get(id)?.status ?? null
           const { pileId, connectorId, locationId, idTag, customerId } = session
           const place = [pileId, connectorId, locationId, idTag, customerId]
-          put.run(id, status, standing.value, ...place, startedAt, endedAt, releasedAt, ...read)
+          put.run(id, status, state.value, ...place, startedAt, endedAt, releasedAt, ...read)
           tally(before, status)
         }),
       ],

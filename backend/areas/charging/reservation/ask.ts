@@ -9,7 +9,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
-import { isOnline, reservedAs } from './standings.ts'
+import { isOnline, reservedAs } from './states.ts'
 
 /** What is asked of a pile for a reservation, and how a reservation takes a step. */
 
@@ -65,6 +65,6 @@ export function askToCancel(tx: Transaction, id: string): void {
 function isBeingAsked(tx: Transaction, id: string): boolean {
   const last = tx.findLast(lastStep, reservation.name, id)
   if (last === null) return false
-  const command = tx.standing(remoteCommand, last)
+  const command = tx.stateOf(remoteCommand, last)
   return command.context.action === 'CancelReservation' && is(remoteCommand, command, 'awaited')
 }

@@ -6,7 +6,7 @@ import { accrual } from '#backend/areas/finance/tariff/public.ts'
 import type { Priced } from '#backend/areas/finance/tariff/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { reservations } from './ask.ts'
-import { reservedAs } from './standings.ts'
+import { reservedAs } from './states.ts'
 
 /**
  * Bills the fee of a reservation that ended without a session, in the commit in which it ended: its end is final, so there
@@ -32,7 +32,7 @@ export function billReservation(tx: Transaction, id: string, priced: Priced): vo
 
 /** Asks again for a bill that could not be paid; refused once it was, or was tried often enough (M09). */
 export const retryBill: CommandHandler<{ readonly billId: string }, Refusal | null> = (tx, { billId }) => {
-  const { attempt, amount } = tx.standing(bill, billId).context
+  const { attempt, amount } = tx.stateOf(bill, billId).context
   return tx.dispatch(bill, {
     id: billId,
     command: 'retry',

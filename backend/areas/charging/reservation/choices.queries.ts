@@ -4,7 +4,7 @@ import type { ConnectorStatus } from '#contracts/equipment/connector.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import { customerName } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
@@ -31,7 +31,7 @@ const finds = (part: string, ...names: readonly (string | null)[]): boolean =>
   names.join('\n').toLowerCase().includes(part.toLowerCase())
 
 const cardsOf = (source: Source & { readonly store: Store }, part: string): ReservationChoices['cards'] =>
-  standingsOf(source, rfidCard)
+  statesOf(source, rfidCard)
     .filter((one) => is(rfidCard, one, 'bound') && one.context.customerId !== null)
     .map(({ context: { idTag, customerId } }) => ({
       idTag,
@@ -42,7 +42,7 @@ const cardsOf = (source: Source & { readonly store: Store }, part: string): Rese
     .slice(0, reservationChoicesMax)
 
 function pilesOf(source: Source & { readonly store: Store }, part: string): ReservationChoices['piles'] {
-  return standingsOf(source, pileEntity)
+  return statesOf(source, pileEntity)
     .filter(({ id, context: { name } }) => finds(part, id, name))
     .slice(0, reservationChoicesMax)
     .map(({ id, context: { name, connectors } }) => {

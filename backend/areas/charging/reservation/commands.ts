@@ -12,9 +12,9 @@ import { billReservation } from './bill.ts'
 import { askToCancel, askToReserve, reservations, tell } from './ask.ts'
 import { cancelForSwitch, refuseGhost } from './observe.ts'
 import { costAt } from './request.ts'
-import { candidates, isOnline, isOver, isReserved, onPile, reservedAs } from './standings.ts'
+import { candidates, isOnline, isOver, isReserved, onPile, reservedAs } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Reserved } from './standings.ts'
+import type { Place, Reserved } from './states.ts'
 
 /** What becomes of a reservation by time, and by people (M14). */
 
@@ -54,7 +54,7 @@ function isFree(tx: Transaction, place: Place): boolean {
 
 /** A free connector of the same kind at the same station, for a reservation of a certain connector. */
 function elsewhere(tx: Transaction, { context }: Reserved): Place | null {
-  const own = tx.standing(pileEntity, context.pileId).context
+  const own = tx.stateOf(pileEntity, context.pileId).context
   const kind = own.connectors.find(({ connectorId }) => connectorId === context.connectorId)?.standard
   const station = switchOf({ kind: 'location', id: own.locationId })
   const places = pilesBelow(tx, station)
@@ -62,7 +62,7 @@ function elsewhere(tx: Transaction, { context }: Reserved): Place | null {
     .filter((pileId) => mayReserve(tx, pileId, context.connectorId))
     .flatMap((pileId) =>
       tx
-        .standing(pileEntity, pileId)
+        .stateOf(pileEntity, pileId)
         .context.connectors.filter(({ standard }) => standard === kind)
         .map(({ connectorId }) => ({ pileId, connectorId })),
     )

@@ -13,9 +13,9 @@ import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { askToCancel, reservations, tell } from './ask.ts'
 import { costAt } from './request.ts'
-import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } from './standings.ts'
+import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Reserved } from './standings.ts'
+import type { Place, Reserved } from './states.ts'
 
 /** What connectors and sessions mean for reservations (M14): used, violated, lost, or not given up. */
 
@@ -50,7 +50,7 @@ function isMatch(
 ): boolean {
   const { context } = reservedAs(tx, id)
   if (match === 'idTag') return tagKey(context.idTag) === tagKey(idTag)
-  const known = tx.standing(rfidCard, tagKey(idTag))
+  const known = tx.stateOf(rfidCard, tagKey(idTag))
   const parent = isNew(known) ? null : known.context.parentIdTag
   return parent !== null && context.parentIdTag !== null && tagKey(parent) === tagKey(context.parentIdTag)
 }
@@ -115,7 +115,7 @@ export function look(tx: Transaction, id: string): void {
 function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: Place): void {
   const sessionId = openSession(tx, pileId, connectorId)
   if (sessionId === null || isOver(reservedAs(tx, id))) return
-  const session = tx.standing(chargingSession, sessionId)
+  const session = tx.stateOf(chargingSession, sessionId)
   if (!is(chargingSession, session, 'running')) return
   const { idTag } = session.context
   const as = pile(pileId)

@@ -8,7 +8,7 @@ import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from './commands.ts'
 import { lastTold } from '#backend/areas/maintenance/alarm/public.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
@@ -29,7 +29,7 @@ function givenUpBy(
 ): number | null {
   const [last] = foundIn(world, endedReservation, pileId, connectorId)
   if (last === undefined || foundIn(world, heldReservations, pileId).length > 0) return null
-  const { askedAt = null, endedAt = null } = standingOf(world, reservation, last)?.context ?? {}
+  const { askedAt = null, endedAt = null } = stateOf(world, reservation, last)?.context ?? {}
   // A pile that was never asked has nothing to give up.
   if (askedAt === null || endedAt === null) return null
   const told = lastTold(world, { pileId, connectorId, code: 'ReservationDrift' })
@@ -54,10 +54,10 @@ export const reservations: Process = {
   on: {},
   due: (id, { world, dispatch }) => {
     if (id.startsWith(kept)) {
-      const place = standingOf(world, connector, id.slice(kept.length))?.context
+      const place = stateOf(world, connector, id.slice(kept.length))?.context
       return place === undefined ? undefined : dispatch(checkGivenUp, place)
     }
-    const reserved = standingOf(world, reservation, id)
+    const reserved = stateOf(world, reservation, id)
     if (is(reservation, reserved, 'planned')) return dispatch(startReservation, { id })
     return is(reservation, reserved, 'sent') ? dispatch(giveUpReservation, { id }) : dispatch(expireReservation, { id })
   },

@@ -15,7 +15,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { customerName, placeColumns, placeJoinsNow, zoneOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 const reservationList: ListTable = {
@@ -77,5 +77,5 @@ const reservationRow = (source: Source, row: Row, actor: Actor): ReservationRow 
   customerName: customerName(source, row.customerId),
   currency: source.settings.currency,
   bill: reader(source).bill.get(reservationBill(row.id)) ?? null,
-  offers: offersTo({ source, actor }, reservation, standingOf(source, reservation, row.id)),
+  offers: offersTo({ source, actor }, reservation, stateOf(source, reservation, row.id)),
 })

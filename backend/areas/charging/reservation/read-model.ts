@@ -46,13 +46,13 @@ export const reservations: Projection = {
     )
     return {
       rows: [
-        rowsOf(reservation, ({ standing }) => {
-          const status = reservation.wire[standing.value] ?? null
+        rowsOf(reservation, ({ state }) => {
+          const status = reservation.wire[state.value] ?? null
           if (status === null) return
-          const { number, pileId, connectorId, idTag, customerId, ...one } = standing.context
+          const { number, pileId, connectorId, idTag, customerId, ...one } = state.context
           const before = known.get(number)?.status ?? null
           const about = [pileId, connectorId, idTag, customerId, one.startsAt, one.expiresAt]
-          put.run(number, status, standing.value, ...about, one.endedAt, one.outcome, one.reason, one.fee)
+          put.run(number, status, state.value, ...about, one.endedAt, one.outcome, one.reason, one.fee)
           tally(before, status)
         }),
       ],

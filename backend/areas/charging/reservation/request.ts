@@ -16,9 +16,9 @@ import type { Priced } from '#backend/areas/finance/tariff/public.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askToReserve } from './ask.ts'
-import { candidates, isOnline, isReserved, ofCustomer } from './standings.ts'
+import { candidates, isOnline, isReserved, ofCustomer } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Span } from './standings.ts'
+import type { Place, Span } from './states.ts'
 
 /** Somebody wants a connector kept free for a card (M14). */
 export interface Wanted extends Place {
@@ -37,7 +37,7 @@ export const requestReservation: CommandHandler<
   // It is OCPP's reservationId.
   const number = tx.upcoming('reservation')
   const id = String(number)
-  const known = tx.standing(rfidCard, tagKey(idTag))
+  const known = tx.stateOf(rfidCard, tagKey(idTag))
   const owner = is(rfidCard, known, 'bound') ? known.context : null
   const customerId = owner?.customerId ?? ''
   const from = instant(millis(tx.now) + (startsInSeconds ?? 0) * SECOND)
@@ -71,7 +71,7 @@ function obstacleOf(
   if (!isInOrder(tx, asked.idTag)) return 'customerAbnormal'
   if (ofCustomer(tx, customerId) !== null) return 'customerHasOne'
   const places = candidates(tx, pileId, connectorId)
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   const isThere = !isNew(pile) && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
   if (!isThere || !mayReserve(tx, pileId, connectorId)) return 'notSupported'
   if (isSwitchedOff(tx, pileId)) return 'closed'
@@ -83,23 +83,23 @@ function obstacleOf(
 
 /** The card is somebody's who may charge. */
 function isInOrder(tx: Transaction, idTag: string): boolean {
-  const card = tx.standing(rfidCard, tagKey(idTag))
+  const card = tx.stateOf(rfidCard, tagKey(idTag))
   const { customerId } = card.context
   if (!is(rfidCard, card, 'bound') || customerId === null) return false
   if (is(rfidCard, card, 'blocked') || isExpired(card, tx.now)) return false
-  return mayCharge(tx.standing(userStatus, customerId))
+  return mayCharge(tx.stateOf(userStatus, customerId))
 }
 
 /** What a span costs by the price list of a pile, with its tax; null without one. */
 export function costAt(tx: Transaction, pileId: string, { from, to }: Span): Priced | null {
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   const tariffId = isNew(pile) ? null : pile.context.tariffId
-  const terms = tariffId === null ? null : tx.standing(tariff, tariffId)
+  const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
   return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
 }
 
 function spendable(tx: Transaction, customerId: string): Money {
-  const purse = tx.standing(wallet, customerId)
+  const purse = tx.stateOf(wallet, customerId)
   return isNew(purse) ? money(0) : available(purse.context)
 }

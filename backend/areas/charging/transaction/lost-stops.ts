@@ -18,7 +18,7 @@ export const suspect: CommandHandler<{ readonly id: string }, Refusal | null> = 
  * record says that it is estimated (M07 RECONCILE).
  */
 export const reconcile: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) => {
-  const { register, meteredAt } = tx.standing(chargingSession, id).context
+  const { register, meteredAt } = tx.stateOf(chargingSession, id).context
   const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null } as const
   const refusal = tx.dispatch(chargingSession, {
     id,

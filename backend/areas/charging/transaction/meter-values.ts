@@ -23,7 +23,7 @@ export const meterValues: CommandHandler<
 > = (tx, { pileId, connectorId, transactionId, samples }) => {
   const id = transactionId === null ? openSession(tx, pileId, connectorId) : String(transactionId)
   if (id === null) return { known: false }
-  const { value, context } = tx.standing(chargingSession, id)
+  const { value, context } = tx.stateOf(chargingSession, id)
   // A transaction of another pile is not this pile's to meter.
   if (isNew(value) || context.pileId !== pileId) return { known: false }
   let known = true

@@ -2,7 +2,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { HOUR } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { reconcile, suspect } from './lost-stops.ts'
@@ -19,7 +19,7 @@ const SILENCE_MS = 6 * HOUR
 const GRACE_MS = 24 * HOUR
 
 function silentUntil({ context: { pileId, meteredAt } }: Waiting<SessionContext>, world: World): number | null {
-  const link = standingOf(world, pileLink, pileId)
+  const link = stateOf(world, pileLink, pileId)
   if (is(pileLink, link, 'connected')) return null
   return Math.max(millis(link?.context.closedAt ?? meteredAt), millis(meteredAt)) + SILENCE_MS
 }
@@ -32,7 +32,7 @@ export const orphans: Process = {
     deadline(chargingSession, { while: 'lost', at: ({ since }) => since + GRACE_MS }),
   ],
   due: (id, { world, dispatch }) =>
-    is(chargingSession, standingOf(world, chargingSession, id), 'lost')
+    is(chargingSession, stateOf(world, chargingSession, id), 'lost')
       ? dispatch(reconcile, { id })
       : dispatch(suspect, { id }),
 }

@@ -48,9 +48,9 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
 
   const transactionId = tx.take('transaction')
   const id = String(transactionId)
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   const locationId = isNew(pile) ? null : pile.context.locationId
-  const site = locationId === null ? null : tx.standing(location, locationId)
+  const site = locationId === null ? null : tx.stateOf(location, locationId)
   const body = {
     pileId,
     connectorId,
@@ -79,7 +79,7 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
 function isToldLate(tx: Transaction, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
   const newest = tx.findLast(newestSession, pileId, connectorId)
   if (newest === null) return false
-  return hasBegunSince(tx.standing(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
+  return hasBegunSince(tx.stateOf(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
 }
 
 /** When the reservation began that a start uses; null when it uses none. */
@@ -97,7 +97,7 @@ function deliveredBefore(tx: Transaction, { timestamp, ...report }: StartReport,
 /** A new transaction proves that the former one on this connector is over. */
 function endFormer(tx: Transaction, id: string | null, at: Instant): void {
   if (id === null) return
-  if (is(chargingSession, tx.standing(chargingSession, id), 'unreleased'))
+  if (is(chargingSession, tx.stateOf(chargingSession, id), 'unreleased'))
     release(tx, id, { command: 'release', as: tx.actor, at: knownUntil(tx, id, at) })
   else {
     const body = { evidence: 'newTransaction' } as const

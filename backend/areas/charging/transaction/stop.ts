@@ -39,7 +39,7 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
   const { pileId, idTag, meterStop, timestamp, reason, samples } = report
   const id = String(report.transactionId)
   const tag = idTag === null ? null : authorizeIn(tx, id, idTag)
-  const session = tx.standing(chargingSession, id)
+  const session = tx.stateOf(chargingSession, id)
   if (isNew(session) || session.context.pileId !== pileId) return { known: false, tag }
   // The same stop delivered again: the first one is kept.
   if (is(chargingSession, session, 'ended')) return { known: true, tag }
@@ -61,7 +61,7 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
 
 /** Opens the record of a session that has ended. */
 export function openRecord(tx: Transaction, id: string): void {
-  const session = tx.standing(chargingSession, id).context
+  const session = tx.stateOf(chargingSession, id).context
   const { pileId, connectorId, locationId, zone, idTag, customerId, tariffId, startedAt, meterStart } = session
   const body = {
     pileId,
@@ -84,8 +84,8 @@ export function openRecord(tx: Transaction, id: string): void {
 
 /** A late stop finds its connector free already; a pile that cannot tell is taken as free at once (money rule 4). */
 function releaseIfFree(tx: Transaction, id: string): void {
-  const { pileId, connectorId, endedAt } = tx.standing(chargingSession, id).context
-  const pile = tx.standing(pileEntity, pileId)
+  const { pileId, connectorId, endedAt } = tx.stateOf(chargingSession, id).context
+  const pile = tx.stateOf(pileEntity, pileId)
   if (!isNew(pile) && !pile.context.releaseDetection) {
     release(tx, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? tx.now })
     return
@@ -95,7 +95,7 @@ function releaseIfFree(tx: Transaction, id: string): void {
     release(tx, id, { command: 'release', as: tx.actor, at: endedAt ?? tx.now })
     return
   }
-  const reported = tx.standing(connector, connectorKey(pileId, connectorId))
+  const reported = tx.stateOf(connector, connectorKey(pileId, connectorId))
   if (!is(connector, reported, 'free')) return
   const at = freedAt(tx, id, { since: reported.context.since, stoodSince: null })
   release(tx, id, { command: 'release', as: tx.actor, at })

@@ -18,10 +18,10 @@ interface Where {
  * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
  * what is offline has its own alarm.
  */
-export function isAdrift(tx: Pick<Transaction, 'standing'>, { pileId, connectorId }: Where): boolean {
+export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId }: Where): boolean {
   const id = connectorKey(pileId, connectorId)
-  const wish = tx.standing(availability, id)
-  const isReachable = is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+  const wish = tx.stateOf(availability, id)
+  const isReachable = is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
   if (is(availability, wish, 'deferred') || !isReachable) return false
   return isContradicted(wish, reportedBy(tx, pileId, connectorId))
 }

@@ -93,7 +93,7 @@ const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
 export function observeStatus(tx: Transaction, where: Where & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
-  if (isNew(tx.standing(availability, id))) return
+  if (isNew(tx.stateOf(availability, id))) return
   tx.dispatch(availability, {
     id,
     command: 'takeEffect',
@@ -127,9 +127,9 @@ export function isContradicted(wish: Wished, status: ReportedStatus | null): boo
 function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: Where): boolean {
   const last = lastCall(tx, pileId, connectorId)
   if (last === null) return true
-  const call = tx.standing(remoteCommand, last)
+  const call = tx.stateOf(remoteCommand, last)
   const { about, sentAt } = call.context
-  const { backAt, returns } = tx.standing(pileLink, pileId).context
+  const { backAt, returns } = tx.stateOf(pileLink, pileId).context
   if (is(remoteCommand, call, 'awaited') || about?.turn === returns) return false
   return sentAt === null || backAt === null || sentAt <= backAt
 }

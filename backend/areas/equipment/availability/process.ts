@@ -9,7 +9,7 @@ import { calmDrift, isAdrift, tellDrift } from './drift.ts'
 import { lapseWish } from './follow.ts'
 import { commissionPile } from './wish.ts'
 import { lastTold } from '#backend/areas/maintenance/alarm/public.ts'
-import { standingOf, standingsIn } from '#backend/kernel/state.ts'
+import { stateOf, statesIn } from '#backend/kernel/state.ts'
 import { agreedUntil } from '../remote-command/public.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
@@ -26,7 +26,7 @@ const DRIFT_MS = MINUTE
 
 /** The wish for a connector and its report go by the same name. */
 function look({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown {
-  const wish = standingOf(world, lifecycle, id)
+  const wish = stateOf(world, lifecycle, id)
   // What nobody has wished is not insisted on.
   return wish === null || wish.context.request === 0 ? undefined : dispatch(calmDrift, wish.context)
 }
@@ -35,9 +35,9 @@ function look({ id }: { readonly id: string }, { world, dispatch }: ProcessConte
 function driftsUntil({ id, context, since }: Waiting<AvailabilityContext>, world: World): number | null {
   const { pileId, connectorId, request } = context
   // Most connectors of a network: nothing else is looked up for them.
-  if (request === 0 || !isAdrift(standingsIn(world), { pileId, connectorId })) return null
+  if (request === 0 || !isAdrift(statesIn(world), { pileId, connectorId })) return null
   const [report] = world.store.stretch(connector.name, id, { limit: 1 })
-  const openedAt = standingOf(world, pileLink, pileId)?.context.openedAt ?? null
+  const openedAt = stateOf(world, pileLink, pileId)?.context.openedAt ?? null
   const begun = Math.max(since, ...[report?.at ?? null, openedAt].flatMap((at) => (at === null ? [] : millis(at))))
   const told = lastTold(world, { pileId, connectorId, code: 'AvailabilityDrift' })
   return told !== null && told > instant(begun) ? null : begun + DRIFT_MS
@@ -70,7 +70,7 @@ export const availability: Process = {
     }),
   ],
   due: (id, { world, dispatch }) => {
-    const wish = standingOf(world, lifecycle, id)
+    const wish = stateOf(world, lifecycle, id)
     if (wish === null) return undefined
     return dispatch(is(lifecycle, wish, 'deferred') ? lapseWish : tellDrift, wish.context)
   },

@@ -6,7 +6,7 @@ import { availability } from '#machines/equipment/availability.ts'
 import type { AvailabilityContext } from '#machines/equipment/availability.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { openSafetyAlarms } from '#backend/areas/maintenance/alarm/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
@@ -35,9 +35,9 @@ export interface Wish {
 
 const wishes = system('availability')
 
-export type Wished = Standing<AvailabilityContext>
+export type Wished = State<AvailabilityContext>
 export const wishOf = (tx: Transaction, pileId: string, connectorId: number): Wished =>
-  tx.standing(availability, connectorKey(pileId, connectorId))
+  tx.stateOf(availability, connectorKey(pileId, connectorId))
 
 export const isWishedOut = (wish: Wished): boolean => is(availability, wish, 'out')
 
@@ -54,7 +54,7 @@ export const commissionPile: CommandHandler<{ readonly pileId: string }, void> =
 
 function commission(tx: Transaction, pileId: string, connectorId: number): void {
   const id = connectorKey(pileId, connectorId)
-  if (!isNew(tx.standing(availability, id))) return
+  if (!isNew(tx.stateOf(availability, id))) return
   must(tx.dispatch(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
 }
 
@@ -128,7 +128,7 @@ function call(tx: Transaction, { pileId, connectorId, type, reason, ip = null, a
     about: {
       lifecycle: availability.name,
       id: connectorKey(pileId, connectorId),
-      turn: tx.standing(pileLink, pileId).context.returns,
+      turn: tx.stateOf(pileLink, pileId).context.returns,
     },
     as,
   })

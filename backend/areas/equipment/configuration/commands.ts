@@ -52,13 +52,13 @@ export const capabilityKeys = [
 type Key = (typeof capabilityKeys)[number]
 
 const firmwareOf = (tx: Transaction, pileId: string): string | null => {
-  const { value, context } = tx.standing(pileLink, pileId)
+  const { value, context } = tx.stateOf(pileLink, pileId)
   return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
 }
 
 /** What it has told, as far as it has told it under the firmware it has now. */
 function read(tx: Transaction, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
-  const { context } = tx.standing(pileConfiguration, pileId)
+  const { context } = tx.stateOf(pileConfiguration, pileId)
   return context.firmwareVersion === firmwareOf(tx, pileId) ? context : { isAnswered: false, values: {} }
 }
 
@@ -74,7 +74,7 @@ const connectionTimeOutOf = (tx: Transaction, pileId: string): number =>
 
 /** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
 export const listLimitsOf = (tx: Transaction, pileId: string): ListLimits =>
-  told(tx.standing(pileConfiguration, pileId).context.values).localList
+  told(tx.stateOf(pileConfiguration, pileId).context.values).localList
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(tx: Transaction, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
@@ -100,14 +100,14 @@ export function mayReserve(tx: Transaction, pileId: string, connectorId: number)
 
 /** Whether the firmware that a pile has now does not know an action. */
 function isRefused(tx: Transaction, pileId: string, action: RemoteActionName): boolean {
-  const { refused } = tx.standing(pileConfiguration, pileId).context
+  const { refused } = tx.stateOf(pileConfiguration, pileId).context
   return action in refused && refused[action] === firmwareOf(tx, pileId)
 }
 
 /** Asks a pile, unless it is being asked. */
 export function askCapabilities(tx: Transaction, pileId: string): void {
   const asked = tx.findLast(lastStep, pileConfiguration.name, pileId)
-  if (asked !== null && is(remoteCommand, tx.standing(remoteCommand, asked), 'awaited')) return
+  if (asked !== null && is(remoteCommand, tx.stateOf(remoteCommand, asked), 'awaited')) return
   const payload = { key: capabilityKeys }
   const as = system('capabilities')
   const about = { lifecycle: pileConfiguration.name, id: pileId, turn: 0 }

@@ -23,7 +23,7 @@ export const linkOpened: CommandHandler<
   { readonly pileId: string; readonly protocol: string; readonly profile?: SecurityProfile },
   { readonly boot: 'required' | 'kept' }
 > = (tx, { pileId, ...body }) => {
-  const { context } = tx.standing(pileLink, pileId)
+  const { context } = tx.stateOf(pileLink, pileId)
   must(tx.dispatch(pileLink, { id: pileId, command: 'open', body }))
   return { boot: context.boot === null ? 'required' : 'kept' }
 }
@@ -41,7 +41,7 @@ export const linkClosed: CommandHandler<{ readonly pileId: string; readonly code
   tx,
   { pileId, code },
 ) => {
-  if (!is(pileLink, tx.standing(pileLink, pileId), 'connected')) return
+  if (!is(pileLink, tx.stateOf(pileLink, pileId), 'connected')) return
   must(tx.dispatch(pileLink, { id: pileId, command: 'close', body: { code } }))
 }
 
@@ -58,7 +58,7 @@ export const boot: CommandHandler<
   { readonly status: 'Accepted' | 'Pending' | 'Rejected'; readonly interval: number }
 > = (tx, { pileId, ...told }) => {
   const { heartbeatSeconds, retrySeconds, unknownPiles } = tx.settings
-  const known = tx.standing(pileEntity, pileId)
+  const known = tx.stateOf(pileEntity, pileId)
   if (isNew(known)) {
     const pending = unknownPiles === 'pending'
     const body = { ...told, intervalSeconds: retrySeconds }

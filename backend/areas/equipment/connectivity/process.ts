@@ -1,10 +1,10 @@
 import { system } from '#contracts/actor.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { linkClosed } from './commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /**
@@ -37,7 +37,7 @@ const say: CommandHandler<
 /** Starts watching; the answer stops it. Links that a crash left open are closed first. */
 export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
   const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
-  for (const link of standingsOf(world, pileLink)) {
+  for (const link of statesOf(world, pileLink)) {
     if (!is(pileLink, link, 'connected')) continue
     world.commandBus.run(linkClosed, { pileId: link.id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
   }
@@ -45,7 +45,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
 
   function look(): void {
     for (const [pileId, lastSeen] of liveness.connected()) {
-      const link = standingOf(world, pileLink, pileId)
+      const link = stateOf(world, pileLink, pileId)
       if (link === null) continue
       const interval = link.context.intervalSeconds * 1_000
       const silentFor = world.clock.monotonic() - lastSeen
@@ -60,7 +60,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
   return () => cancel()
 }
 
-function judge(link: Standing, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
+function judge(link: State, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
   if (!is(pileLink, link, 'reachable')) return null
   if (!is(pileLink, link, 'late')) return silentFor > LATE * interval ? 'suspect' : null
   if (silentFor > DEAD * interval + DEAD_GRACE_MS) return 'declareDead'

@@ -9,16 +9,16 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** The connectors of a pile; none when nobody registered it. */
 export const connectorsOf = (tx: Transaction, pileId: string): readonly number[] => {
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   return isNew(pile) ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
 }
 
 /** What a connector reported last; null when it has not yet. */
 export function reportedBy(
-  tx: Pick<Transaction, 'standing'>,
+  tx: Pick<Transaction, 'stateOf'>,
   pileId: string,
   connectorId: number,
 ): ReportedStatus | null {
-  const { value, context } = tx.standing(connector, connectorKey(pileId, connectorId))
+  const { value, context } = tx.stateOf(connector, connectorKey(pileId, connectorId))
   return isNew(value) ? null : context.status
 }

@@ -64,7 +64,7 @@ export const connectors: Projection = {
     const show = openShow(db)
     return {
       rows: [
-        rowsOf(pileEntity, ({ id, standing: { context } }) => {
+        rowsOf(pileEntity, ({ id, state: { context } }) => {
           const { connectors: kept } = context
           for (const { connectorId, name, standard, power } of kept)
             put.run(connectorKey(id, connectorId), id, connectorId, name, standard, power)
@@ -75,13 +75,13 @@ export const connectors: Projection = {
         rowsOf(pileLink, ({ id, facts }) => {
           if (facts.some(({ type }) => type !== 'link.cardPresented')) show(id)
         }),
-        rowsOf(connector, ({ id, standing: { context } }) => {
+        rowsOf(connector, ({ id, state: { context } }) => {
           const { pileId, connectorId, status, errorCode, info, vendorErrorCode, since } = context
           if (connectorId === 0) reportWhole.run(status, errorCode, pileId)
           else report.run(status, errorCode, info, vendorErrorCode, since, id)
           show(pileId)
         }),
-        rowsOf(chargingSession, ({ id, facts, standing: { value, context } }) => {
+        rowsOf(chargingSession, ({ id, facts, state: { value, context } }) => {
           const { pileId, connectorId, startedAt, meterStart } = context
           if (is(chargingSession, value, 'over')) vacate.run(connectorKey(pileId, connectorId), Number(id))
           else if (facts.some(({ type }) => type === 'session.started'))

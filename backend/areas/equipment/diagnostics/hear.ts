@@ -17,7 +17,7 @@ import { askVendor, closeUpload, isRunning } from './send.ts'
  * the same.
  */
 const followDiagnostics: Follower = (tx, { command, about: { id }, fate }) => {
-  const { value, context } = tx.standing(diagnostics, id)
+  const { value, context } = tx.stateOf(diagnostics, id)
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { word, conf } = fate
   // One that has ended hears nothing more.
@@ -59,7 +59,7 @@ export const notifyDiagnostics: CommandHandler<Notice & { readonly status: Statu
 }
 
 function told(tx: Transaction, id: string, status: Status): boolean {
-  const { about, received } = tx.standing(diagnostics, id).context
+  const { about, received } = tx.stateOf(diagnostics, id).context
   const fileBytes = about !== null && isToUs(tx, about) ? (received?.bytes ?? 0) : null
   const refusal = tx.dispatch(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
   closeUpload(tx, id)
@@ -89,7 +89,7 @@ export const notifyLog: CommandHandler<Notice & { readonly status: LogStatus }, 
   const id = tx.findLast(lastUpload, notice.pileId)
   if (id === null || String(notice.requestId) !== id) return { known: false }
   // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
-  const upload = tx.standing(diagnostics, id)
+  const upload = tx.stateOf(diagnostics, id)
   if (!is(diagnostics, upload, 'running') || is(diagnostics, upload, 'uploading'))
     return notifyDiagnostics(tx, { ...notice, status: 'UploadFailed' })
   must(tx.dispatch(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))

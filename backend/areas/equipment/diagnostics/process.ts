@@ -4,7 +4,7 @@ import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics
 import { is } from '#machines/kit/tags.ts'
 import { sendDiagnostics } from './send.ts'
 import { dueAt, lapseDiagnostics } from './watch.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
@@ -13,10 +13,10 @@ import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/pr
 type Own = FactOf<DiagnosticsFact['type']>
 
 async function onOwn({ id }: Own, hands: ProcessContext): Promise<void> {
-  const standing = standingOf(hands.world, lifecycle, id)
-  const due = standing === null ? null : dueAt(standing)
-  const pileId = standing?.context.about?.pileId
-  if (pileId !== undefined && (due === null || is(lifecycle, standing, 'queued'))) await sendNext(pileId, hands)
+  const state = stateOf(hands.world, lifecycle, id)
+  const due = state === null ? null : dueAt(state)
+  const pileId = state?.context.about?.pileId
+  if (pileId !== undefined && (due === null || is(lifecycle, state, 'queued'))) await sendNext(pileId, hands)
 }
 
 /** Asks for the first that waits; the others wait until it has ended. */

@@ -47,10 +47,10 @@ export const diagnostics: Projection = {
     )
     return {
       rows: [
-        rowsOf(lifecycle, ({ id, facts: [first], standing }) => {
-          const status = lifecycle.wire[standing.value] ?? null
+        rowsOf(lifecycle, ({ id, facts: [first], state }) => {
+          const status = lifecycle.wire[state.value] ?? null
           if (status === null || first === undefined) return
-          const { about, requestedAt, ...one } = standing.context
+          const { about, requestedAt, ...one } = state.context
           const before = known.get(id)?.status ?? null
           const { by } = first
           // An upload that nobody asked for is known by the pile that told of it.
@@ -58,7 +58,7 @@ export const diagnostics: Projection = {
           const asked = [about?.type, about?.fileAddress, about?.vendorId, about?.startsAt, about?.stopsAt]
           const wish = [about?.reason, about?.repeatOf].map((said) => said ?? null)
           const begun = [requestedAt ?? first.at, by.kind === 'person' ? by.account : null]
-          const now = [status, standing.value, one.fileName, one.fileBytes, one.attempt, one.reason, one.heardAt]
+          const now = [status, state.value, one.fileName, one.fileBytes, one.attempt, one.reason, one.heardAt]
           put.run(id, pileId, ...asked.map((said) => said ?? null), ...wish, ...begun, ...now)
           tally(before, status)
         }),

@@ -24,19 +24,19 @@ type About = NonNullable<DiagnosticsContext['about']>
 const process = system('diagnostics')
 
 /** Whether an upload waits for the pile, or runs. */
-export const isRunning = (tx: Pick<Transaction, 'standing'>, id: string | null): boolean =>
-  id !== null && is(diagnostics, tx.standing(diagnostics, id), 'running')
+export const isRunning = (tx: Pick<Transaction, 'stateOf'>, id: string | null): boolean =>
+  id !== null && is(diagnostics, tx.stateOf(diagnostics, id), 'running')
 
 /** Asks the pile for an upload that waits. `later` while the pile cannot hear it, or uploads something else. */
 export const sendDiagnostics: CommandHandler<{ readonly id: string }, 'sent' | 'later'> = (tx, { id }) => {
-  const upload = tx.standing(diagnostics, id)
+  const upload = tx.stateOf(diagnostics, id)
   const { about } = upload.context
   if (!is(diagnostics, upload, 'queued') || about === null) return 'later'
   const { pileId, reason } = about
   const isOwn = isToUs(tx, about)
   if (isOwn && tx.settings.ftpUrl === null) return 'later'
   const body = {
-    linkOnline: is(pileLink, tx.standing(pileLink, pileId), 'reachable'),
+    linkOnline: is(pileLink, tx.stateOf(pileLink, pileId), 'reachable'),
     otherRunning: isRunning(tx, tx.findLast(lastUpload, pileId)),
   }
   const mayRefuse = ['linkOnline', 'onlyUpload'] as const
@@ -50,7 +50,7 @@ export const sendDiagnostics: CommandHandler<{ readonly id: string }, 'sent' | '
 
 /** Asks for the vendor's log, where the pile knows no GetLog: the same wish as free data (OCPP 1.6 §5.5). */
 export function askVendor(tx: Transaction, id: string, asked: ToPile['GetLog']['req']): void {
-  const { about } = tx.standing(diagnostics, id).context
+  const { about } = tx.stateOf(diagnostics, id).context
   if (about === null) return
   const { vendorId, pileId, reason } = about
   issueCommand(tx, {
@@ -66,7 +66,7 @@ export function askVendor(tx: Transaction, id: string, asked: ToPile['GetLog']['
 
 /** Asks a silent pile how far it is. */
 export function remind(tx: Transaction, id: string): void {
-  const { about } = tx.standing(diagnostics, id).context
+  const { about } = tx.stateOf(diagnostics, id).context
   if (about === null) return
   const { pileId, type } = about
   const wanted = { pileId, connectorId: null, as: process }

@@ -3,7 +3,7 @@ import { diagnosticsReminderSeconds, diagnosticsSilenceSeconds } from '#contract
 import { millis } from '#contracts/units.ts'
 import type { DiagnosticsContext } from '#machines/equipment/remote/diagnostics.context.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
@@ -11,7 +11,7 @@ import { must } from '#backend/kernel/refusals.ts'
 
 /** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
 export const lapseDiagnostics: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
-  if (is(diagnostics, tx.standing(diagnostics, id), 'queued'))
+  if (is(diagnostics, tx.stateOf(diagnostics, id), 'queued'))
     must(tx.dispatch(diagnostics, { id, command: 'lapse', body: {} }))
   else {
     // It has spoken or ended meanwhile: that set another time, or none.
@@ -23,7 +23,7 @@ export const lapseDiagnostics: CommandHandler<{ readonly id: string }, void> = (
 }
 
 /** When time does something to it, in milliseconds since 1970; null when it has ended. */
-export function dueAt(upload: Standing<DiagnosticsContext>): number | null {
+export function dueAt(upload: State<DiagnosticsContext>): number | null {
   const { about, heardAt, isReminded } = upload.context
   if (is(diagnostics, upload, 'queued')) return about === null ? null : millis(about.lapsesAt)
   if (!is(diagnostics, upload, 'running') || heardAt === null) return null

@@ -10,7 +10,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 export const pilesBelow = (tx: Transaction, id: string): readonly string[] => tx.find(switchesUnder, id)
 
 /** What nobody has put under a switch yet is on. */
-export const isOff = (tx: Transaction, id: string): boolean => is(enablement, tx.standing(enablement, id), 'off')
+export const isOff = (tx: Transaction, id: string): boolean => is(enablement, tx.stateOf(enablement, id), 'off')
 
 /** Whether a pile serves nobody now: switched off itself, or with its location. */
 export const isSwitchedOff = (tx: Transaction, pileId: string): boolean =>

@@ -21,7 +21,7 @@ export const keepFirmwareFile: CommandHandler<Kept & { readonly fileId: string }
 
 /** What is kept of a file that nothing names is forgotten before the file goes. */
 export function forgetFile(tx: Transaction, fileId: string): void {
-  const file = tx.standing(firmwareFile, fileId)
+  const file = tx.stateOf(firmwareFile, fileId)
   if (isNew(file) || file.context.isGone) return
   must(tx.dispatch(firmwareFile, { id: fileId, command: 'change', body: { ...file.context, isGone: true } }))
 }
@@ -38,10 +38,10 @@ export interface OwnFile extends Kept {
 }
 
 /** Null for an address of others. */
-export function ownFile(tx: Pick<Transaction, 'standing' | 'settings'>, address: string): OwnFile | null {
+export function ownFile(tx: Pick<Transaction, 'stateOf' | 'settings'>, address: string): OwnFile | null {
   const fileId = fileIdIn(address)
   if (fileId === null) return null
-  const file = tx.standing(firmwareFile, fileId)
+  const file = tx.stateOf(firmwareFile, fileId)
   if (isNew(file) || file.context.isGone) return null
   const { name, bytes } = file.context
   return { fileId, name, bytes, address: addressOf(tx, fileId, name) }

@@ -52,7 +52,7 @@ export const notifyFirmware: CommandHandler<Notice, { readonly known: boolean }>
   const last = tx.findLast(lastJob, pileId)
   if (last !== null) {
     if (requestId !== null && requestIdOf(tx, last) !== requestId) return { known: false }
-    if (!is(firmwareJob, tx.standing(firmwareJob, last), 'over')) return { known: told(tx, last, status) }
+    if (!is(firmwareJob, tx.stateOf(firmwareJob, last), 'over')) return { known: told(tx, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
@@ -70,7 +70,7 @@ function told(tx: Transaction, id: string, status: FirmwareNotice): boolean {
 export function bootWith(tx: Transaction, pileId: string, firmwareVersion: string | null): void {
   const id = tx.findLast(lastJob, pileId)
   if (id === null || firmwareVersion === null) return
-  if (!isNew(tx.standing(firmwareJob, id))) boot(tx, { id, pileId, version: firmwareVersion })
+  if (!isNew(tx.stateOf(firmwareJob, id))) boot(tx, { id, pileId, version: firmwareVersion })
 }
 
 interface Booted {
@@ -97,8 +97,7 @@ function boot(tx: Transaction, { id, pileId, version }: Booted & { readonly id: 
 }
 
 function closeIfOver(tx: Transaction, id: string): void {
-  if (is(firmwareJob, tx.standing(firmwareJob, id), 'fetched'))
-    closeFileAccount(tx, { lifecycle: firmwareJob.name, id })
+  if (is(firmwareJob, tx.stateOf(firmwareJob, id), 'fetched')) closeFileAccount(tx, { lifecycle: firmwareJob.name, id })
 }
 
 export const firmwareCalls: RemoteCommandPart = { followers: { [firmwareJob.name]: followFirmware } }

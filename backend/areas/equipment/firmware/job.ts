@@ -27,9 +27,9 @@ export const jobHandlers: Handlers = {
 
 /** Nothing is sent for a configuration that was retired, or for work that nobody asked for. */
 function ifIssued(tx: Transaction, id: string, command: keyof typeof firmwareForms): Refusal | null {
-  const { value: state, context } = tx.standing(firmwareJob, id)
+  const { value: state, context } = tx.stateOf(firmwareJob, id)
   const isIssued =
-    context.upgradeId !== null && is(firmwareUpgrade, tx.standing(firmwareUpgrade, context.upgradeId), 'issued')
+    context.upgradeId !== null && is(firmwareUpgrade, tx.stateOf(firmwareUpgrade, context.upgradeId), 'issued')
   if (isIssued) return null
   return { reason: 'illegalTransition', lifecycle: firmwareJob.name, state, command, guard: 'upgradeIssued' }
 }

@@ -3,7 +3,7 @@ import type { JobRow, jobs } from '#contracts/equipment/firmware/firmware-upgrad
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { waveOf } from '#machines/equipment/firmware/firmware-waves.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
@@ -66,9 +66,9 @@ interface Looking {
 }
 
 function jobRow({ source, actor, waitOf }: Looking, row: Row): JobRow {
-  const upgrade = row.upgradeId === null ? null : standingOf(source, firmwareUpgrade, row.upgradeId)
+  const upgrade = row.upgradeId === null ? null : stateOf(source, firmwareUpgrade, row.upgradeId)
   const { pileIds = [], signing = null } = upgrade?.context ?? {}
-  const job = standingOf(source, firmwareJob, row.id)
+  const job = stateOf(source, firmwareJob, row.id)
   const waiting = job === null ? null : waitOf({ id: row.id, job, upgrade: upgrade?.context ?? null })
   return {
     ...row,

@@ -14,6 +14,6 @@ export const commandOf = (tx: Transaction, jobId: string): string | null =>
 export function requestIdOf(tx: Transaction, jobId: string): number | null {
   const id = commandOf(tx, jobId)
   if (id === null) return null
-  const command = tx.standing(remoteCommand, id).context
+  const command = tx.stateOf(remoteCommand, id).context
   return command.action === 'SignedUpdateFirmware' ? requestOf(command, 'SignedUpdateFirmware').requestId : null
 }

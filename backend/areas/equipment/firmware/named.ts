@@ -7,13 +7,13 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 /** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
 
 const namesFirmware = (tx: Transaction, fileId: string): boolean =>
-  tx.standings(firmwareUpgrade).some((upgrade) => {
+  tx.states(firmwareUpgrade).some((upgrade) => {
     return is(firmwareUpgrade, upgrade, 'open') && fileIdIn(upgrade.context.fileAddress) === fileId
   })
 
 /** The files of these that nothing names. */
 export const unnamedFiles: CommandHandler<readonly NamedFile[], readonly NamedFile[]> = (tx, files) =>
-  files.filter(({ kind, id }) => (kind === 'firmware' ? !namesFirmware(tx, id) : isNew(tx.standing(diagnostics, id))))
+  files.filter(({ kind, id }) => (kind === 'firmware' ? !namesFirmware(tx, id) : isNew(tx.stateOf(diagnostics, id))))
 
 export interface NamedFile {
   readonly kind: 'firmware' | 'upload'

@@ -6,7 +6,7 @@ import { is } from '#machines/kit/tags.ts'
 import { proveJobs } from './hear.ts'
 import { advanceUpgrade } from './send.ts'
 import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from './watch.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
@@ -17,16 +17,16 @@ import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/pr
 
 async function onJob({ id, type }: FactOf<FirmwareFact['type']>, hands: ProcessContext): Promise<void> {
   const { world, dispatch } = hands
-  const standing = standingOf(world, firmwareJob, id)
-  if (standing === null) return
-  const { upgradeId, pileId } = standing.context
+  const state = stateOf(world, firmwareJob, id)
+  if (state === null) return
+  const { upgradeId, pileId } = state.context
   if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
   // A pile that did not answer is asked again after a while.
   if (type === 'firmware.unanswered') return
   await dispatch(judgeWave, { jobId: id })
   await dispatch(advanceUpgrade, { id: upgradeId })
   // A pile has one job at a time: the next may be another upgrade's.
-  if (pileId !== null && is(firmwareJob, standing, 'settled')) await onReady(pileId, hands)
+  if (pileId !== null && is(firmwareJob, state, 'settled')) await onReady(pileId, hands)
 }
 
 const advance = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): Promise<void> =>
@@ -51,7 +51,7 @@ async function onReady(pileId: string, { world, dispatch }: ProcessContext): Pro
 /** The configurations of which a job waits for this pile, in the order of their issue. */
 function waitingUpgrades(world: World, pileId: string): readonly string[] {
   const jobs = foundIn(world, queuedJobs, pileId).flatMap(
-    (id) => standingOf(world, firmwareJob, id)?.context.upgradeId ?? [],
+    (id) => stateOf(world, firmwareJob, id)?.context.upgradeId ?? [],
   )
   return [...new Set(jobs)].toSorted((one, other) => Number(one) - Number(other))
 }
@@ -96,6 +96,6 @@ export const firmware: Process = {
 
 /** A stopped session is a pile's until its cable is out. */
 function onSessionEnd({ id }: { readonly id: string }, hands: ProcessContext): Promise<void> {
-  const pileId = standingOf(hands.world, chargingSession, id)?.context.pileId
+  const pileId = stateOf(hands.world, chargingSession, id)?.context.pileId
   return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
 }

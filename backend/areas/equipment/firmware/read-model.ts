@@ -8,8 +8,8 @@ import type { Moved, Projection } from '#backend/kernel/read-model/projection.ts
 import { openTally } from '#backend/kernel/read-model/tally.ts'
 
 /**
- * Firmware upgrade configurations (M17) but for those that were deleted, and the jobs of their piles (M18). Indexes hold what
- * the lists filter by (queries/list.ts).
+ * Firmware upgrade configurations (M17) but for those that were deleted, and the jobs of their piles (M18). Indexes hold
+ * what the lists filter by (queries/list.ts).
  */
 export const firmware: Projection = {
   tables: ['upgrades', 'firmware_jobs'],
@@ -65,7 +65,7 @@ export const firmware: Projection = {
     )
     return {
       rows: [
-        rowsOf(firmwareUpgrade, ({ id, facts: [first], standing: { value, context } }) => {
+        rowsOf(firmwareUpgrade, ({ id, facts: [first], state: { value, context } }) => {
           const status = firmwareUpgrade.wire[value] ?? null
           if (status === null || first === undefined) return
           const before = known.get(id)?.status ?? null
@@ -93,15 +93,15 @@ function openJobs(db: Database) {
      ON CONFLICT (id) DO UPDATE SET status = excluded.status, state = excluded.state, attempt = excluded.attempt,
        failure = excluded.failure, retrieveAt = excluded.retrieveAt, sentAt = excluded.sentAt, movedAt = excluded.movedAt`,
   )
-  return rowsOf(firmwareJob, ({ id, facts, standing }: Moved<FirmwareContext>) => {
-    const status = wireOf(firmwareJob, standing.value)
+  return rowsOf(firmwareJob, ({ id, facts, state }: Moved<FirmwareContext>) => {
+    const status = wireOf(firmwareJob, state.value)
     const [first, last] = [facts[0], facts.at(-1)]
     if (status === null || first === undefined || last === undefined) return
-    const { upgradeId, version, attempt, reason, retrieveAt, sentAt } = standing.context
+    const { upgradeId, version, attempt, reason, retrieveAt, sentAt } = state.context
     const before = known.get(id)?.status ?? null
     // Work that nobody asked for is known by the pile that told of it.
-    const pileId = standing.context.pileId ?? (first.by.kind === 'pile' ? first.by.id : '')
-    put.run(id, upgradeId, pileId, version, status, standing.value, attempt, reason, retrieveAt, sentAt, last.at)
+    const pileId = state.context.pileId ?? (first.by.kind === 'pile' ? first.by.id : '')
+    put.run(id, upgradeId, pileId, version, status, state.value, attempt, reason, retrieveAt, sentAt, last.at)
     tally(before, status)
   })
 }

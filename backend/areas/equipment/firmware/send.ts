@@ -27,7 +27,7 @@ const process = system('firmware')
 
 /** Sends what may be sent now of an upgrade: the open wave's jobs whose piles are ready. */
 export const advanceUpgrade: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
-  const upgrade = tx.standing(firmwareUpgrade, id)
+  const upgrade = tx.stateOf(firmwareUpgrade, id)
   const { context } = upgrade
   if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
   const wave = openWave({ id, piles: context.pileIds.length }, jobIn(tx))
@@ -35,12 +35,12 @@ export const advanceUpgrade: CommandHandler<{ readonly id: string }, void> = (tx
 }
 
 function send(tx: Transaction, id: string, upgrade: UpgradeContext): void {
-  const job = tx.standing(firmwareJob, id)
+  const job = tx.stateOf(firmwareJob, id)
   const { context } = job
   const { pileId, version } = context
   if (!is(firmwareJob, job, 'queued') || pileId === null || isBusy(tx, pileId, id)) return
   if (!isServed(tx, context)) return
-  const link = tx.standing(pileLink, pileId)
+  const link = tx.stateOf(pileLink, pileId)
   const currentVersion = link.context.boot?.firmwareVersion ?? ''
   // It runs the version already: its last boot is the proof.
   if (currentVersion === version)
@@ -64,11 +64,11 @@ function send(tx: Transaction, id: string, upgrade: UpgradeContext): void {
 /** Another job of the pile was sent and has not ended: a pile has one at a time. */
 function isBusy(tx: Transaction, pileId: string, id: string): boolean {
   const last = tx.findLast(lastJob, pileId)
-  return last !== null && last !== id && isUnderWay(tx.standing(firmwareJob, last))
+  return last !== null && last !== id && isUnderWay(tx.stateOf(firmwareJob, last))
 }
 
 function isCharging(tx: Transaction, pileId: string): boolean {
-  const { value, context } = tx.standing(pileEntity, pileId)
+  const { value, context } = tx.stateOf(pileEntity, pileId)
   const connectors = isNew(value) ? [] : context.connectors
   return connectors.some(({ connectorId }) => openSession(tx, pileId, connectorId) !== null)
 }

@@ -4,7 +4,7 @@ import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { countWave, jobIdOf, openWave } from '#machines/equipment/firmware/firmware-waves.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { ownFile } from './file.ts'
@@ -36,7 +36,7 @@ export const upgradeHandlers: Handlers = {
   delete: (tx, { id }) => tx.dispatch(firmwareUpgrade, { id, command: 'delete', body: {} }),
 
   issue: (tx, { id, pileIds: chosen, waitsForIdle }) => {
-    const upgrade = tx.standing(firmwareUpgrade, id)
+    const upgrade = tx.stateOf(firmwareUpgrade, id)
     const pileIds = [...new Set<string>(chosen)]
     if (pileIds.some((pileId) => !fits(tx, upgrade.context, pileId))) return refused(upgrade, 'issue', 'vendorFits')
     const fileReachable = isReachable(tx, upgrade.context.fileAddress)
@@ -52,7 +52,7 @@ export const upgradeHandlers: Handlers = {
   },
 
   pauseWave: (tx, { id, reason }) => {
-    const { pileIds } = tx.standing(firmwareUpgrade, id).context
+    const { pileIds } = tx.stateOf(firmwareUpgrade, id).context
     const jobAt = jobIn(tx)
     const wave = openWave({ id, piles: pileIds.length }, jobAt)
     const body = { reason, ...countWave(wave ?? { jobIds: [] }, jobAt) }
@@ -62,32 +62,32 @@ export const upgradeHandlers: Handlers = {
   resumeWave: (tx, { id }) => tx.dispatch(firmwareUpgrade, { id, command: 'resumeWave', body: {} }),
 
   retire: (tx, { id }) => {
-    const { pileIds } = tx.standing(firmwareUpgrade, id).context
+    const { pileIds } = tx.stateOf(firmwareUpgrade, id).context
     const jobIds = pileIds.map((_, index) => jobIdOf(id, index))
-    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, tx.standing(firmwareJob, jobId), 'running')).length
+    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, tx.stateOf(firmwareJob, jobId), 'running')).length
     const refusal = tx.dispatch(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (is(firmwareJob, tx.standing(firmwareJob, jobId), 'waiting')) must(jobHandlers.cancel(tx, { id: jobId }))
+      if (is(firmwareJob, tx.stateOf(firmwareJob, jobId), 'waiting')) must(jobHandlers.cancel(tx, { id: jobId }))
     return null
   },
 }
 
 /** Where jobs stand. */
 export const jobIn =
-  (tx: Pick<Transaction, 'standing'>) =>
-  (jobId: string): Standing =>
-    tx.standing(firmwareJob, jobId)
+  (tx: Pick<Transaction, 'stateOf'>) =>
+  (jobId: string): State =>
+    tx.stateOf(firmwareJob, jobId)
 
 /** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
 export function fits(
-  tx: Pick<Transaction, 'standing'>,
+  tx: Pick<Transaction, 'stateOf'>,
   { vendor, model }: Pick<UpgradeContext, 'vendor' | 'model'>,
   pileId: string,
 ): boolean {
-  if (isNew(tx.standing(pileEntity, pileId))) return false
-  const { boot } = tx.standing(pileLink, pileId).context
+  if (isNew(tx.stateOf(pileEntity, pileId))) return false
+  const { boot } = tx.stateOf(pileLink, pileId).context
   return boot !== null && boot.vendor === vendor && boot.model === model
 }
 
@@ -98,7 +98,7 @@ function isReachable(tx: Transaction, fileAddress: string): boolean {
   return own === null ? !isOwn(tx.settings, fileAddress) : own.address !== null
 }
 
-const refused = ({ value: state }: Standing, command: keyof typeof upgradeForms, guard: string): Refusal => ({
+const refused = ({ value: state }: State, command: keyof typeof upgradeForms, guard: string): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: firmwareUpgrade.name,
   state,

@@ -17,7 +17,7 @@ import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { waitsOf } from './waits.queries.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { openWave, waveEnds } from '#machines/equipment/firmware/firmware-waves.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 export const upgradeList: ListTable = {
@@ -81,9 +81,9 @@ export function readUpgrade(source: Source, id: string, actor: Actor): UpgradeRo
 
 /** The piles that a configuration may be issued to; null when there is no such configuration. */
 export function listCandidates(source: Source, id: string): Answer<typeof candidates> | null {
-  const standing = standingOf(source, firmwareUpgrade, id)
-  if (standing === null) return null
-  const { vendor, model } = standing.context
+  const state = stateOf(source, firmwareUpgrade, id)
+  if (state === null) return null
+  const { vendor, model } = state.context
   const found = reader(source).candidates.all(vendor, model, CANDIDATES_MAX)
   return { total: found.length, list: found.map(({ link, ...one }) => ({ ...one, isOnline: link === 'online' })) }
 }
@@ -95,10 +95,10 @@ export function listModels(source: Source): Answer<typeof models> {
 }
 
 function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow[] {
-  const standing = standingOf(source, firmwareUpgrade, row.id)
-  if (standing === null) return []
-  const { pileIds, ...context } = standing.context
-  const wave = is(firmwareUpgrade, standing, 'issued') ? waveAt(source, row.id, pileIds.length) : null
+  const state = stateOf(source, firmwareUpgrade, row.id)
+  if (state === null) return []
+  const { pileIds, ...context } = state.context
+  const wave = is(firmwareUpgrade, state, 'issued') ? waveAt(source, row.id, pileIds.length) : null
   return [
     {
       ...row,
@@ -106,14 +106,14 @@ function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow
       piles: pileIds.length,
       jobs: reader(source).jobs.all(row.id),
       wave: wave === null ? null : { number: wave, of: waveCount(pileIds.length) },
-      ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, row.id, standing.context)),
-      offers: offersTo({ source, actor }, firmwareUpgrade, standing),
+      ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, row.id, state.context)),
+      offers: offersTo({ source, actor }, firmwareUpgrade, state),
     },
   ]
 }
 
 /** The number of the wave under way; null when every job has ended. */
 export const waveAt = (source: Source, upgradeId: string, piles: number): number | null =>
-  openWave({ id: upgradeId, piles }, (jobId) => standingOf(source, firmwareJob, jobId))?.number ?? null
+  openWave({ id: upgradeId, piles }, (jobId) => stateOf(source, firmwareJob, jobId))?.number ?? null
 
 export const waveCount = (piles: number): number => waveEnds(piles).length

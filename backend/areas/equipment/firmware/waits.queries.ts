@@ -3,9 +3,9 @@ import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { openWave } from '#machines/equipment/firmware/firmware-waves.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
@@ -35,7 +35,7 @@ const reader = perWorld(({ store: { db } }) => ({
 /** A job and the configuration it is of. */
 interface Job {
   readonly id: string
-  readonly job: Standing<FirmwareContext>
+  readonly job: State<FirmwareContext>
   readonly upgrade: UpgradeContext | null
 }
 
@@ -68,7 +68,7 @@ export function openWaits(source: Source): (one: Job) => Waiting {
 
 /** The jobs of the wave under way. */
 const jobsOfWave = (source: Source, id: string, { pileIds }: Pick<UpgradeContext, 'pileIds'>): readonly string[] =>
-  openWave({ id, piles: pileIds.length }, (jobId) => standingOf(source, firmwareJob, jobId))?.jobIds ?? []
+  openWave({ id, piles: pileIds.length }, (jobId) => stateOf(source, firmwareJob, jobId))?.jobIds ?? []
 
 /** Sessions that are named at once. */
 const HOLDING_MAX = 20
@@ -77,7 +77,7 @@ const HOLDING_MAX = 20
 export function waitsOf(source: Source, id: string, upgrade: UpgradeContext): Pick<UpgradeRow, 'waits' | 'heldBy'> {
   const waitOf = openWaits(source)
   const all = jobsOfWave(source, id, upgrade).flatMap((jobId) => {
-    const job = standingOf(source, firmwareJob, jobId)
+    const job = stateOf(source, firmwareJob, jobId)
     return job === null ? [] : [waitOf({ id: jobId, job, upgrade })]
   })
   const kinds = [...new Set(all.flatMap(({ waitsFor }) => waitsFor ?? []))]

@@ -6,7 +6,7 @@ import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { countWave, waveOfJob } from '#machines/equipment/firmware/firmware-waves.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { commandOf } from './last-command.ts'
@@ -21,7 +21,7 @@ import { withdraw } from '#backend/areas/balancing/charging-profile/public.ts'
 export const BOOT_WITHIN_MS = 10 * MINUTE
 
 export const watchJob: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
-  const job = tx.standing(firmwareJob, id)
+  const job = tx.stateOf(firmwareJob, id)
   const { context } = job
   const { pileId } = context
   if (is(firmwareJob, job, 'sent')) {
@@ -45,7 +45,7 @@ export const AGAIN_MS = 5 * MINUTE
 /**
  * When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it.
  */
-export function dueAt(job: Standing<FirmwareContext>): number | null {
+export function dueAt(job: State<FirmwareContext>): number | null {
   const { context } = job
   if (is(firmwareJob, job, 'sent'))
     return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
@@ -57,10 +57,10 @@ export const waveFailures = 'WAVE_FAILURES'
 
 /** A job has failed: the wave is paused when too many have. */
 export const judgeWave: CommandHandler<{ readonly jobId: string }, void> = (tx, { jobId }) => {
-  const job = tx.standing(firmwareJob, jobId)
+  const job = tx.stateOf(firmwareJob, jobId)
   const { upgradeId } = job.context
   if (upgradeId === null || !is(firmwareJob, job, 'failed')) return
-  const upgrade = tx.standing(firmwareUpgrade, upgradeId)
+  const upgrade = tx.stateOf(firmwareUpgrade, upgradeId)
   const { context } = upgrade
   if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
   const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)

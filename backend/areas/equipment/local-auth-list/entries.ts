@@ -3,7 +3,7 @@ import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { earlier } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { endOfLastDay } from '#machines/users/rfid-card.context.ts'
 import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
@@ -19,7 +19,7 @@ export interface EntryOptions {
 }
 
 /** A card's entry: accepted until the card or the list ends, whichever comes first (M20 invariant 3). */
-export function entryOf(card: Standing<RfidCardContext>, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
+export function entryOf(card: State<RfidCardContext>, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
   const { idTag, parentIdTag } = card.context
   const expiryDate = earlier(endOfLastDay(card.context) ?? validUntil, validUntil)
   const isOver = expiryDate <= now

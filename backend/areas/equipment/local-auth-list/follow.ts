@@ -88,7 +88,7 @@ function versionRead(tx: Transaction, pileId: string, fate: Answered): void {
  * next part may have overtaken the question.
  */
 const followVersion: Follower = (tx, { about, fate }, { contradict, observe }) => {
-  const { value, context } = tx.standing(remoteCommand, about.id)
+  const { value, context } = tx.stateOf(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
   const { listVersion: said } = fate.conf
   if (typeof said !== 'number') return
@@ -107,7 +107,7 @@ export const listCalls: RemoteCommandPart = {
 /** Only the last part has the version of the list itself. */
 function readBack(tx: Transaction, { pileId, sent, said }: ReadBack): void {
   const [id] = pushesOf(tx, pileId)
-  if (id === undefined || tx.standing(offlineList, id).context.version !== sent) return
+  if (id === undefined || tx.stateOf(offlineList, id).context.version !== sent) return
   const body = { version: Math.max(said, listVersionNone) }
   if (tellAll(tx, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
     tellAll(tx, { pileId, command: 'contradict', body, unless: ['versionOther'] })
@@ -135,7 +135,7 @@ function partAnswered(tx: Transaction, pileId: string, word: Word): void {
   tellAll(tx, { pileId, command: 'refuse', body: { status: statusOf(word) } })
   const full = firstIn(tx, pileId, 'sendsAll')
   // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
-  if (full !== null && tx.standing(offlineList, full).context.attempt === 1) sendFull(tx, pileId)
+  if (full !== null && tx.stateOf(offlineList, full).context.attempt === 1) sendFull(tx, pileId)
 }
 
 /** UpdateStatus (OCPP 1.6 §7.46); an error of the pile is a failure. */

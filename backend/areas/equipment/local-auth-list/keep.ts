@@ -1,7 +1,7 @@
 import { ownerOf } from '#machines/users/rfid-card.ts'
 import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { listsOfGroup, listsWith } from './members.ts'
@@ -12,7 +12,7 @@ import { giveAll, lapseOf } from './streams.ts'
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
 /** A card has moved, or says something else of itself: whoever it belongs to, or belonged to, may stand on lists. */
-export function cardMoved(tx: Transaction, ...stands: readonly Standing<RfidCardContext>[]): void {
+export function cardMoved(tx: Transaction, ...stands: readonly State<RfidCardContext>[]): void {
   const owners = stands.map(ownerOf).filter((owner) => owner !== null)
   bringUpAll(tx, listsWith(tx, owners))
 }
@@ -36,7 +36,7 @@ export const retryPush: CommandHandler<Which, Refusal | null> = (tx, { id }) => 
   const body = { lapsesAt: lapseOf(tx) }
   const refusal = tx.dispatch(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
   if (refusal !== null) return refusal
-  const { pileId } = tx.standing(offlineList, id).context
+  const { pileId } = tx.stateOf(offlineList, id).context
   giveAll(tx, { pileId, command: 'retry', body, as: lists })
   askPile(tx, pileId)
   return null

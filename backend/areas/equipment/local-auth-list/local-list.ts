@@ -8,7 +8,7 @@ import { wantedEntries } from './members.ts'
 import { lists } from './actor.ts'
 
 /** The local list of a pile as it stands since it was made last. */
-export const localListOf = (tx: Transaction, pileId: string): LocalListContext => tx.standing(localList, pileId).context
+export const localListOf = (tx: Transaction, pileId: string): LocalListContext => tx.stateOf(localList, pileId).context
 
 /**
  * Makes the local list anew when it should hold something else. The parts of a list too long for one message bear the

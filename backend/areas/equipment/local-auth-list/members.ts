@@ -12,7 +12,7 @@ import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 
 export function customersOf(tx: Transaction, members: ListMembers): readonly string[] {
   if (members.kind === 'customers') return members.customerIds
-  const group = tx.standing(userGroup, members.groupId)
+  const group = tx.stateOf(userGroup, members.groupId)
   return isNew(group) ? [] : group.context.customerIds
 }
 
@@ -33,11 +33,11 @@ export const wantedEntries = (tx: Transaction, pileId: string): readonly ListEnt
 const listsWhere = (tx: Transaction, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
   tx
     .find(everyList)
-    .map((id) => tx.standing(authorizationList, id).context)
+    .map((id) => tx.stateOf(authorizationList, id).context)
     .filter(isWanted)
 
 const entriesOf = (tx: Transaction, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
   customersOf(tx, members).flatMap((customerId) => {
-    const options = { validUntil, mayCharge: mayCharge(tx.standing(userStatus, customerId)), now: tx.now }
-    return tx.find(cardsOf, customerId).map((id) => entryOf(tx.standing(rfidCard, id), options))
+    const options = { validUntil, mayCharge: mayCharge(tx.stateOf(userStatus, customerId)), now: tx.now }
+    return tx.find(cardsOf, customerId).map((id) => entryOf(tx.stateOf(rfidCard, id), options))
   })

@@ -6,7 +6,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { customerMoved, lapsePush, retryPush } from './keep.ts'
 import { bringUp, greetPile, resend, waitForPile } from './push.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
@@ -18,8 +18,8 @@ interface Of {
 
 /** A push has moved: what changed meanwhile is caught up with. */
 async function follow({ id }: Of, { dispatch, world }: ProcessContext): Promise<void> {
-  const standing = standingOf(world, offlineList, id)
-  if (standing !== null) await dispatch(bringUp, { pileId: standing.context.pileId })
+  const state = stateOf(world, offlineList, id)
+  if (state !== null) await dispatch(bringUp, { pileId: state.context.pileId })
 }
 
 /** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
@@ -27,8 +27,8 @@ const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[atte
 
 /** What was refused and does not wait for its next try has failed. */
 function refused({ id }: Of, hands: ProcessContext): unknown {
-  const standing = standingOf(hands.world, offlineList, id)
-  const isPaused = standing !== null && is(offlineList, standing, 'sendsAll') && pauseOf(standing.context) !== null
+  const state = stateOf(hands.world, offlineList, id)
+  const isPaused = state !== null && is(offlineList, state, 'sendsAll') && pauseOf(state.context) !== null
   return isPaused ? undefined : follow({ id }, hands)
 }
 
@@ -40,11 +40,11 @@ const leave = ({ id }: Of, { dispatch }: ProcessContext): unknown => dispatch(wa
 const customer = ({ id }: Of, { dispatch }: ProcessContext): unknown => dispatch(customerMoved, { customerId: id })
 
 async function due(id: string, { dispatch, world }: ProcessContext): Promise<void> {
-  const standing = standingOf(world, offlineList, id)
-  if (standing === null) return
-  if (is(offlineList, standing, 'queued')) await dispatch(lapsePush, { id })
-  if (is(offlineList, standing, 'sendsAll')) await dispatch(resend, { pileId: standing.context.pileId })
-  if (is(offlineList, standing, 'failed')) await dispatch(retryPush, { id })
+  const state = stateOf(world, offlineList, id)
+  if (state === null) return
+  if (is(offlineList, state, 'queued')) await dispatch(lapsePush, { id })
+  if (is(offlineList, state, 'sendsAll')) await dispatch(resend, { pileId: state.context.pileId })
+  if (is(offlineList, state, 'failed')) await dispatch(retryPush, { id })
 }
 
 export const offlineLists: Process = {
@@ -88,7 +88,7 @@ export const offlineLists: Process = {
     'user.tookBackBlocked': customer,
     'user.deleted': customer,
     async 'command.accepted'({ id }, { dispatch, world }) {
-      const command = standingOf(world, remoteCommand, id)?.context
+      const command = stateOf(world, remoteCommand, id)?.context
       // A pile has told somebody its configuration: it may be able to hold more, or less.
       if (command?.action === 'GetConfiguration') await dispatch(bringUp, { pileId: command.pileId })
     },

@@ -49,7 +49,7 @@ export function update(tx: Transaction, pileId: string): void {
   if (pushesOf(tx, pileId).length === 0) return
   const list = renew(tx, pileId)
   for (const id of pushesOf(tx, pileId)) {
-    const { value, context } = tx.standing(offlineList, id)
+    const { value, context } = tx.stateOf(offlineList, id)
     const body = contentOf(tx, pileId, list)
     if (isNew(value) || context.version >= list.version) continue
     // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
@@ -133,7 +133,7 @@ interface Call<Action extends RemoteActionName> extends OfPile {
 /** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
 function call<Action extends RemoteActionName>(tx: Transaction, { pileId, action, payload }: Call<Action>): void {
   const [id] = pushesOf(tx, pileId)
-  const isReachable = is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+  const isReachable = is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
   if (id === undefined || localListOf(tx, pileId).awaited !== null || !isReachable) return
   const about = { lifecycle: offlineList.name, id, turn: localListOf(tx, pileId).version }
   const issued = issueCommand(tx, { pileId, connectorId: null, action, payload, about, as: lists })

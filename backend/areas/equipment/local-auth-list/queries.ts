@@ -13,7 +13,7 @@ import { authorizationList, customer, pileEntity, userGroup } from '#machines/ma
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { pushing } from './read-model.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import { folded } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
@@ -89,14 +89,14 @@ export function readOfflineList(source: Source, id: string, actor: Actor): Offli
 
 /** The list that a push is of. */
 export function readListOfPush(source: Source, pushId: string, actor: Actor): OfflineListDetail | null {
-  const standing = standingOf(source, offlineList, pushId)
-  return standing === null ? null : readOfflineList(source, standing.context.listId, actor)
+  const state = stateOf(source, offlineList, pushId)
+  return state === null ? null : readOfflineList(source, state.context.listId, actor)
 }
 
 const keptOf = (source: Source, id: string): AuthorizationList => {
-  const standing = standingOf(source, authorizationList, id)
-  if (standing === null) throw new Error(`no offline list ${id}`)
-  return standing.context
+  const state = stateOf(source, authorizationList, id)
+  if (state === null) throw new Error(`no offline list ${id}`)
+  return state.context
 }
 
 function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow {
@@ -108,7 +108,7 @@ function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow 
 
 function membersOf(source: Source, members: ListMembers): Pick<OfflineListRow, 'customers' | 'groupName'> {
   if (members.kind === 'customers') return { customers: members.customerIds.length, groupName: null }
-  const group = standingOf(source, userGroup, members.groupId)?.context
+  const group = stateOf(source, userGroup, members.groupId)?.context
   return { customers: group?.customerIds.length ?? 0, groupName: group?.name ?? members.groupId }
 }
 
@@ -118,14 +118,14 @@ interface Looking {
 }
 
 function pushOf(source: Source, id: string, { actor, pileIds }: Looking): ListPush {
-  const standing = standingOf(source, offlineList, id)
-  if (standing === null) throw new Error(`no push ${id}`)
-  const { value, context } = standing
+  const state = stateOf(source, offlineList, id)
+  if (state === null) throw new Error(`no push ${id}`)
+  const { value, context } = state
   const { pileId, version, versionOnPile, entries, pushedAt, reason } = context
   return {
     id,
     pileId,
-    pileName: standingOf(source, pileEntity, pileId)?.context.name ?? null,
+    pileName: stateOf(source, pileEntity, pileId)?.context.name ?? null,
     status: OfflineListStatus.literals.find((word) => word === wireOf(offlineList, value)) ?? null,
     state: value,
     isLeaving: !pileIds.includes(pileId),
@@ -134,7 +134,7 @@ function pushOf(source: Source, id: string, { actor, pileIds }: Looking): ListPu
     entries,
     pushedAt,
     reason,
-    offers: offersTo({ source, actor }, offlineList, standing),
+    offers: offersTo({ source, actor }, offlineList, state),
   }
 }
 
@@ -144,8 +144,8 @@ export function listChoices(source: Source & { readonly store: Store }, sought: 
   const chosen = <One extends { readonly id: string; readonly name: string | null }>(all: readonly One[]) =>
     all.filter(({ id, name }) => `${id}\n${name ?? ''}`.toLowerCase().includes(part)).slice(0, listChoicesMax)
   return {
-    customers: chosen(standingsOf(source, customer).map(({ id }) => ({ id, name: customerName(source, id) }))),
-    groups: chosen(standingsOf(source, userGroup).map(({ id, context: { name } }) => ({ id, name }))),
-    piles: chosen(standingsOf(source, pileEntity).map(({ id, context: { name, type } }) => ({ id, name, type }))),
+    customers: chosen(statesOf(source, customer).map(({ id }) => ({ id, name: customerName(source, id) }))),
+    groups: chosen(statesOf(source, userGroup).map(({ id, context: { name } }) => ({ id, name }))),
+    piles: chosen(statesOf(source, pileEntity).map(({ id, context: { name, type } }) => ({ id, name, type }))),
   }
 }

@@ -66,13 +66,13 @@ export const offlineLists: Projection = {
     }
     return {
       rows: [
-        rowsOf(authorizationList, ({ id, standing: { context } }) => {
+        rowsOf(authorizationList, ({ id, state: { context } }) => {
           const { name, chargeableType, validUntil, pileIds } = context
           if (known.get(id) === undefined) tally(null, pushing)
           putList.run(id, name.toLowerCase(), chargeableType, validUntil, JSON.stringify(pileIds), pushing)
           sum(id)
         }),
-        rowsOf(offlineList, ({ id, standing: { value, context } }) => {
+        rowsOf(offlineList, ({ id, state: { value, context } }) => {
           const { listId, pileId, pushedAt } = context
           putPush.run(id, listId, pileId, offlineList.wire[value] ?? pushing, pushedAt)
           sum(listId)

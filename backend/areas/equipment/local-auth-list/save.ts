@@ -32,10 +32,10 @@ export const saveList: CommandHandler<{ readonly id: string | null; readonly lis
   tx,
   { id: known, list },
 ) => {
-  const before = known === null ? null : tx.standing(authorizationList, known)
+  const before = known === null ? null : tx.stateOf(authorizationList, known)
   if ((before !== null && isNew(before)) || !isThere(tx, list)) return { kind: 'unknown' }
   const { chargeableType, pileIds } = list
-  if (pileIds.some((pileId) => !givesWhatIsWanted(chargeableType, tx.standing(pileEntity, pileId).context.type)))
+  if (pileIds.some((pileId) => !givesWhatIsWanted(chargeableType, tx.stateOf(pileEntity, pileId).context.type)))
     return { kind: 'wrongType' }
   const id = known ?? String(tx.upcoming('authorization-list'))
   const command = known === null ? 'register' : 'change'
@@ -53,9 +53,9 @@ export const saveList: CommandHandler<{ readonly id: string | null; readonly lis
 }
 
 function isThere(tx: Transaction, { members, pileIds }: AuthorizationList): boolean {
-  if (pileIds.some((id) => isNew(tx.standing(pileEntity, id)))) return false
-  if (members.kind === 'group') return !isNew(tx.standing(userGroup, members.groupId))
-  return members.customerIds.every((id) => !isNew(tx.standing(customer, id)))
+  if (pileIds.some((id) => isNew(tx.stateOf(pileEntity, id)))) return false
+  if (members.kind === 'group') return !isNew(tx.stateOf(userGroup, members.groupId))
+  return members.customerIds.every((id) => !isNew(tx.stateOf(customer, id)))
 }
 
 const tooSmall = (tx: Transaction, pileIds: readonly string[]): readonly TooSmall[] =>
@@ -64,13 +64,13 @@ const tooSmall = (tx: Transaction, pileIds: readonly string[]): readonly TooSmal
     const { entriesMax } = listLimitsOf(tx, pileId)
     return entries <= entriesMax
       ? []
-      : [{ pileId, name: tx.standing(pileEntity, pileId).context.name, entries, entriesMax }]
+      : [{ pileId, name: tx.stateOf(pileEntity, pileId).context.name, entries, entriesMax }]
   })
 
 /** Puts a list on a pile where it is not yet, in the name of whoever saves it. */
 function put(tx: Transaction, listId: string, pileId: string): void {
   const id = pushId(listId, pileId)
-  if (!isNew(tx.standing(offlineList, id))) return
+  if (!isNew(tx.stateOf(offlineList, id))) return
   const content = contentOf(tx, pileId, renew(tx, pileId))
   must(tx.dispatch(offlineList, { id, command: 'assign', body: { listId, pileId, ...content } }))
 }

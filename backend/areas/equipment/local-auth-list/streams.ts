@@ -23,7 +23,7 @@ export const pushesOf = (tx: Transaction, pileId: string): readonly string[] => 
 
 /** The first list of a pile of which this is said. */
 export const firstIn = (tx: Transaction, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
-  pushesOf(tx, pileId).find((id) => is(offlineList, tx.standing(offlineList, id), tag)) ?? null
+  pushesOf(tx, pileId).find((id) => is(offlineList, tx.stateOf(offlineList, id), tag)) ?? null
 
 type Told = CommandOf<typeof offlineList> & {
   readonly pileId: string

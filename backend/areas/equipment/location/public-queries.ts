@@ -1,6 +1,6 @@
 import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { location, pileEntity } from '#machines/master-data.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** Where a row's pile, connector and location get their names from. The row itself stands as `t` in these statements. */
@@ -23,8 +23,8 @@ export const zoneOf = ({ settings }: Source, zone: string | null): string => zon
 
 /** The time zone of the place where a pile stands now; the operator's for one that nobody knows. */
 export function zoneOfPile(source: Source, pileId: string | null): string {
-  const known = pileId === null ? null : standingOf(source, pileEntity, pileId)
-  const place = known === null ? null : standingOf(source, location, known.context.locationId)
+  const known = pileId === null ? null : stateOf(source, pileEntity, pileId)
+  const place = known === null ? null : stateOf(source, location, known.context.locationId)
   return zoneOf(source, place?.context.zone ?? null)
 }
 

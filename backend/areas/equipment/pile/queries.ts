@@ -11,7 +11,7 @@ import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 const atNamedLocation = 'locationId IN (SELECT id FROM locations WHERE instr(search, ?) > 0)'
@@ -76,10 +76,10 @@ export function listPiles(source: Source, request: ListRequest): Answer<typeof p
 
 /** One pile; null when nobody registered it. */
 export function readPile(source: Source, id: string): PileDetail | null {
-  const known = standingOf(source, pileEntity, id)
+  const known = stateOf(source, pileEntity, id)
   const row = known === null ? undefined : reader(source).row.get(id)
   if (known === null || row === undefined) return null
-  const link = standingOf(source, pileLink, id)?.context
+  const link = stateOf(source, pileLink, id)?.context
   return {
     ...pileRow(source, row),
     address: row.address,

@@ -73,24 +73,24 @@ export const piles: Projection = {
     )
     return {
       rows: [
-        rowsOf(location, ({ id, standing: { context } }) => {
+        rowsOf(location, ({ id, state: { context } }) => {
           const { name, address, zone, rank } = context
           putLocation.run(id, name, name.toLowerCase(), address, zone, rank)
         }),
-        rowsOf(pileEntity, ({ id, standing: { context } }) => {
+        rowsOf(pileEntity, ({ id, state: { context } }) => {
           const { name, locationId, type, connectors } = context
           const about = [locationId, type, connectors.length]
-          putPile.run(id, name, name.toLowerCase(), ...about, unheard, pileLink.newborn.value)
+          putPile.run(id, name, name.toLowerCase(), ...about, unheard, pileLink.initial.value)
         }),
-        rowsOf(enablement, ({ id, standing }) => {
-          if (standing.context.kind === 'pile') putSwitch.run(is(enablement, standing, 'on') ? 1 : 0, pileOf(id))
+        rowsOf(enablement, ({ id, state }) => {
+          if (state.context.kind === 'pile') putSwitch.run(is(enablement, state, 'on') ? 1 : 0, pileOf(id))
         }),
-        rowsOf(pileLink, ({ id, facts, standing }) => {
+        rowsOf(pileLink, ({ id, facts, state }) => {
           if (facts.every(({ type }) => type === 'link.cardPresented')) return
-          const { boot, bootedAt, openedAt, closedAt } = standing.context
+          const { boot, bootedAt, openedAt, closedAt } = state.context
           const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
-          const link = pileLink.wire[standing.value] ?? unheard
-          putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, id)
+          const link = pileLink.wire[state.value] ?? unheard
+          putLink.run(link, state.value, closedAt ?? openedAt, ...told, bootedAt, id)
         }),
       ],
     }

@@ -14,7 +14,7 @@ export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
   bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
   bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
-    if (world.store.standing(pileEntity.name, params.id) === null) return unknownField('params', 'id')
+    if (world.store.stateOf(pileEntity.name, params.id) === null) return unknownField('params', 'id')
     const vending = { pileId: params.id, ...body }
     const refusal = await world.commandBus.run(setFreeVending, vending, { actor, correlation })
     return refusal === null ? found(readPile(world, params.id)) : refused(refusal)

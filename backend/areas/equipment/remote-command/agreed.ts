@@ -7,14 +7,16 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /** Until when a pile is waited for that has agreed to change its availability after the charge (M03, M06 WINDOW_END). */
 
 /** How long a pile may serve on when the charge is over. */
 const WINDOW_MS = MINUTE
-/** How long at most where nothing shows the end of a charge: the pile is away, or says that one goes on that nobody knows. */
+/**
+ * How long at most where nothing shows the end of a charge: the pile is away, or says that one goes on that nobody knows.
+ */
 const LONGEST_MS = DAY
 
 const isBusy = (status: ReportedStatus): boolean =>
@@ -31,13 +33,13 @@ interface Agreed {
 export function agreedUntil(world: World, { pileId, connectorIds, since }: Agreed): number | null {
   const keys = connectorIds.map((connectorId) => connectorKey(pileId, connectorId))
   const runs = keys.some((key) => {
-    const { transactionId = null } = standingOf(world, availability, key)?.context ?? {}
-    const session = transactionId === null ? null : standingOf(world, chargingSession, String(transactionId))
+    const { transactionId = null } = stateOf(world, availability, key)?.context ?? {}
+    const session = transactionId === null ? null : stateOf(world, chargingSession, String(transactionId))
     return session !== null && !is(chargingSession, session, 'over')
   })
   if (runs) return null
-  const reports = keys.flatMap((key) => standingOf(world, connector, key)?.context ?? [])
+  const reports = keys.flatMap((key) => stateOf(world, connector, key)?.context ?? [])
   const from = Math.max(since, ...reports.map((report) => millis(report.since)))
-  const isThere = is(pileLink, standingOf(world, pileLink, pileId), 'reachable')
+  const isThere = is(pileLink, stateOf(world, pileLink, pileId), 'reachable')
   return from + (isThere && !reports.some(({ status }) => isBusy(status)) ? WINDOW_MS : LONGEST_MS)
 }

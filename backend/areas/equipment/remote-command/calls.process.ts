@@ -12,7 +12,7 @@ import type { Message } from './effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from './commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import type { PublishedFact } from '#backend/store/follow.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /**
@@ -103,7 +103,7 @@ class Calls {
     this.#secrets = secrets
     this.#onDefect = onDefect
     for (const id of world.store.findAll(openCommands.name)) {
-      const command = standingOf(world, remoteCommand, id)
+      const command = stateOf(world, remoteCommand, id)
       if (command === null) continue
       const { pileId } = command.context
       if (is(remoteCommand, command, 'queued')) this.#of(pileId).waiting.push(id)
@@ -134,7 +134,7 @@ class Calls {
   }
 
   #moved(id: string, state: string): void {
-    const pileId = standingOf(this.#world, remoteCommand, id)?.context.pileId
+    const pileId = stateOf(this.#world, remoteCommand, id)?.context.pileId
     if (pileId === undefined) return
     const open = this.#of(pileId)
     const isQueued = is(remoteCommand, state, 'queued')
@@ -181,7 +181,7 @@ class Calls {
   }
 
   async #call(pileId: string, { id, messageId }: { readonly id: string; readonly messageId: string }): Promise<void> {
-    const command = standingOf(this.#world, remoteCommand, id)?.context
+    const command = stateOf(this.#world, remoteCommand, id)?.context
     if (command === undefined) return
     const secret = await this.#secrets.of(command)
     const settle = async (outcome: Outcome): Promise<void> => {
@@ -214,7 +214,7 @@ class Calls {
     handler: CommandHandler<Input, Answer>,
     input: Input,
   ): Promise<Answer | undefined> {
-    const wisher = standingOf(this.#world, remoteCommand, input.id)?.context.wisher ?? null
+    const wisher = stateOf(this.#world, remoteCommand, input.id)?.context.wisher ?? null
     while (!this.#isStopped) {
       try {
         return await this.#run(handler, input, wisher)

@@ -36,7 +36,7 @@ export const mayHearWhilePending = (action: RemoteActionName): boolean => whileP
 
 /** Whether this may be sent to its pile now. */
 function mayHear(tx: Transaction, { pileId, action }: CommandContext): boolean {
-  const link = tx.standing(pileLink, pileId)
+  const link = tx.stateOf(pileLink, pileId)
   return is(pileLink, link, 'reachable') || (is(pileLink, link, 'connected') && mayHearWhilePending(action))
 }
 
@@ -48,7 +48,7 @@ export const sendCommand: CommandHandler<Which & { readonly messageId: string },
   tx,
   { id, messageId },
 ) => {
-  const wanted = tx.standing(remoteCommand, id)
+  const wanted = tx.stateOf(remoteCommand, id)
   if (!is(remoteCommand, wanted, 'queued')) return 'over'
   const linkOnline = mayHear(tx, wanted.context)
   if (!linkOnline) return 'later'
@@ -69,7 +69,7 @@ export const confirmCommand: CommandHandler<Which & { readonly conf: Readonly<Re
   tx,
   { id, conf },
 ) => {
-  const { context } = tx.standing(remoteCommand, id)
+  const { context } = tx.stateOf(remoteCommand, id)
   const status = typeof conf['status'] === 'string' ? { status: conf['status'] } : {}
   answered(tx, id, { word: wordOf(context.action, status), conf })
 }
@@ -81,7 +81,7 @@ export const failCommand: CommandHandler<Which & { readonly code: ErrorCode; rea
 ) => answered(tx, id, { word: wordOfError(code, description), conf: {} })
 
 function answered(tx: Transaction, id: string, { word, conf }: Answer): void {
-  const { context } = tx.standing(remoteCommand, id)
+  const { context } = tx.stateOf(remoteCommand, id)
   const { command, ...said } = word
   const as = pile(context.pileId)
   const { status: _, ...rest } = conf
@@ -103,7 +103,7 @@ export const giveUpCommand: CommandHandler<Which & { readonly cause: 'silence' |
   tx,
   { id, cause },
 ) => {
-  const { context } = tx.standing(remoteCommand, id)
+  const { context } = tx.stateOf(remoteCommand, id)
   const body = { cause, windowEndsAt: windowOf(tx, context) }
   const mayRefuse = ['watched', 'deferred', 'over'] as const
   if (tx.dispatch(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
@@ -117,7 +117,7 @@ export const showEffects: CommandHandler<{ readonly ids: readonly string[]; read
   { ids, message },
 ) => {
   for (const id of ids) {
-    const command = tx.standing(remoteCommand, id)
+    const command = tx.stateOf(remoteCommand, id)
     const { context } = command
     if (isNew(command) || !mayShow(context, message) || isReached(tx, context) === false) continue
     // The effect may overtake the answer, and counts once there is one.
@@ -129,11 +129,11 @@ export const showEffects: CommandHandler<{ readonly ids: readonly string[]; read
 
 /** Its time is over: to be sent, or to have an effect. */
 export const lapseCommand: CommandHandler<Which, void> = (tx, { id }) => {
-  if (is(remoteCommand, tx.standing(remoteCommand, id), 'queued')) {
+  if (is(remoteCommand, tx.stateOf(remoteCommand, id), 'queued')) {
     must(tx.dispatch(remoteCommand, { id, command: 'expire', body: {} }))
     return tell(tx, id, { kind: 'expired' })
   }
-  const { context } = tx.standing(remoteCommand, id)
+  const { context } = tx.stateOf(remoteCommand, id)
   const isUnread = isReadBack(context) && !context.isContradicted
   const mayRefuse = ['sent', 'watched', 'deferred', 'over'] as const
   const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
@@ -149,7 +149,7 @@ export const cancelCommand: CommandHandler<Which, Refusal | null> = (tx, { id })
 }
 
 function observe(tx: Transaction, id: string): void {
-  const { context } = tx.standing(remoteCommand, id)
+  const { context } = tx.stateOf(remoteCommand, id)
   const body = { effect: remoteActions[context.action].effect, seenAt: tx.now }
   const mayRefuse = ['insideWindow', 'over'] as const
   const refusal = tx.dispatch(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId), mayRefuse })
@@ -158,13 +158,13 @@ function observe(tx: Transaction, id: string): void {
 
 /** What it wanted is not what was read back. */
 function contradict(tx: Transaction, id: string): void {
-  const { pileId } = tx.standing(remoteCommand, id).context
+  const { pileId } = tx.stateOf(remoteCommand, id).context
   tx.dispatch(remoteCommand, { id, command: 'contradict', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */
 function tell(tx: Transaction, id: string, fate: Fate): void {
-  const command = tx.standing(remoteCommand, id).context
+  const command = tx.stateOf(remoteCommand, id).context
   const { about } = command
   if (about === null) return
   const told = { id, command, about, fate }

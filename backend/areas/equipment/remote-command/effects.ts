@@ -129,7 +129,7 @@ export function isReached(tx: Transaction, command: CommandContext): boolean | n
 
 /** Whether the pile has connected anew since a new password was sent; false for values that are read back. */
 function hasComeSince(tx: Transaction, command: CommandContext): boolean {
-  const { openedAt } = tx.standing(pileLink, command.pileId).context
+  const { openedAt } = tx.stateOf(pileLink, command.pileId).context
   const isNew = openedAt !== null && command.sentAt !== null && openedAt > command.sentAt
   return isNew && isPassword(requestOf(command, 'ChangeConfiguration'))
 }
@@ -137,10 +137,10 @@ function hasComeSince(tx: Transaction, command: CommandContext): boolean {
 /** What a command's connector reported last; all connectors for connector 0, and for a command of the whole pile. */
 function statuses(tx: Transaction, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
   const whole = connectorId === null || connectorId === 0
-  const known = tx.standing(pileEntity, pileId)
+  const known = tx.stateOf(pileEntity, pileId)
   const all = isNew(known) ? [] : known.context.connectors.map((one) => one.connectorId)
   return (whole ? all : [connectorId]).flatMap((id) => {
-    const { value, context } = tx.standing(connector, connectorKey(pileId, id))
+    const { value, context } = tx.stateOf(connector, connectorKey(pileId, id))
     return isNew(value) ? [] : [context.status]
   })
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Whether a pile has connected anew since a call was sent: the end of a former connection may be known later than that. */
 export function isBackSince(tx: Transaction, { pileId, sentAt }: Pick<CommandContext, 'pileId' | 'sentAt'>): boolean {
-  const link = tx.standing(pileLink, pileId)
+  const link = tx.stateOf(pileLink, pileId)
   const { context } = link
   return is(pileLink, link, 'reachable') && sentAt !== null && context.openedAt !== null && context.openedAt >= sentAt
 }

@@ -47,7 +47,7 @@ export const orderCommand: CommandHandler<Order, Ordered> = (tx, { payload, ...o
 export const notPermitted: Refusal = {
   reason: 'notPermitted',
   lifecycle: remoteCommand.name,
-  state: remoteCommand.newborn.value,
+  state: remoteCommand.initial.value,
   command: 'issue',
   guard: 'actionPermitted',
 }
@@ -72,7 +72,7 @@ const isOf = <Action extends RemoteActionName>(wanted: Wanted, action: Action): 
   wanted.action === action
 
 function isThere(tx: Transaction, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   if (isNew(pile)) return false
   return (
     connectorId === null || connectorId === 0 || pile.context.connectors.some((one) => one.connectorId === connectorId)
@@ -101,4 +101,4 @@ function mayStartWith(request: object): boolean {
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
-const isAway = (tx: Transaction, pileId: string): boolean => !is(pileLink, tx.standing(pileLink, pileId), 'connected')
+const isAway = (tx: Transaction, pileId: string): boolean => !is(pileLink, tx.stateOf(pileLink, pileId), 'connected')

@@ -4,7 +4,7 @@ import { pileEntity } from '#machines/master-data.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { giveUpCommand, lapseCommand } from './commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { agreedUntil } from './agreed.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
@@ -34,7 +34,7 @@ export const commands: Process = {
     deadline(remoteCommand, {
       while: 'deferred',
       inWorld: ({ context: { pileId, connectorId }, since }, world) => {
-        const known = standingOf(world, pileEntity, pileId)
+        const known = stateOf(world, pileEntity, pileId)
         const all = known === null ? [] : known.context.connectors.map((one) => one.connectorId)
         const connectorIds = connectorId === null || connectorId === 0 ? all : [connectorId]
         return agreedUntil(world, { pileId, connectorIds, since })
@@ -42,7 +42,7 @@ export const commands: Process = {
     }),
   ],
   due: (id, { world, dispatch }) =>
-    is(remoteCommand, standingOf(world, remoteCommand, id), 'sent')
+    is(remoteCommand, stateOf(world, remoteCommand, id), 'sent')
       ? dispatch(giveUpCommand, { id, cause: 'silence' })
       : dispatch(lapseCommand, { id }),
 }

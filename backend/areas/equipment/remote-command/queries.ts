@@ -9,7 +9,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { placeColumns, placeJoinsNow, zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 export const commandList: ListTable = {
@@ -72,5 +72,5 @@ const commandRow = (source: Source, row: Row, actor: Actor): CommandRow => ({
   conf: row.conf === null ? null : JSON.parse(row.conf),
   late: row.late === 1,
   effect: remoteActions[row.action].effect,
-  offers: offersTo({ source, actor }, remoteCommand, standingOf(source, remoteCommand, row.id)),
+  offers: offersTo({ source, actor }, remoteCommand, stateOf(source, remoteCommand, row.id)),
 })

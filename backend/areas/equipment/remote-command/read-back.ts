@@ -41,7 +41,7 @@ const followReadBack: Follower = (tx, told, hands) => {
 }
 
 const followValue: Follower = (tx, { about, fate }, { contradict, observe }) => {
-  const { value, context } = tx.standing(remoteCommand, about.id)
+  const { value, context } = tx.stateOf(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
   const isSame = hasValue(context, fate.conf)
   if (isSame === true) observe(about.id)

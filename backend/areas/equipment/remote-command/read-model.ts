@@ -44,10 +44,10 @@ export const commands: Projection = {
     )
     return {
       rows: [
-        rowsOf(remoteCommand, ({ id, standing }) => {
-          const status = remoteCommand.wire[standing.value] ?? null
+        rowsOf(remoteCommand, ({ id, state }) => {
+          const status = remoteCommand.wire[state.value] ?? null
           if (status === null) return
-          const one = standing.context
+          const one = state.context
           const before = known.get(id)?.status ?? null
           const conf = one.conf === null ? null : JSON.stringify(one.conf)
           const about = [one.pileId, one.connectorId, one.action, JSON.stringify(one.payload)]
@@ -58,7 +58,7 @@ export const commands: Projection = {
             one.issuedAt,
             one.expiresAt,
             status,
-            standing.value,
+            state.value,
           ]
           put.run(id, ...about, ...begun, one.answer, conf, one.late ? 1 : 0, one.sentAt, one.effectSeenAt)
           tally(before, status)

@@ -48,7 +48,7 @@ const notHigher = (tx: Transaction, pileId: string): Refusal => refusalOf(tx, pi
 const refusalOf = (tx: Transaction, pileId: string, [command, guard]: readonly [string, string]): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: pileSecurity.name,
-  state: tx.standing(pileSecurity, pileId).value,
+  state: tx.stateOf(pileSecurity, pileId).value,
   command,
   guard,
 })
@@ -61,7 +61,7 @@ const followSecurity: Follower = (tx, { about, fate }) => {
 
 /** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
 const dropProfile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
-  if (isNew(tx.standing(pileSecurity, pileId))) return
+  if (isNew(tx.stateOf(pileSecurity, pileId))) return
   tx.dispatch(pileSecurity, {
     id: pileId,
     command: 'dropRaise',
@@ -95,7 +95,7 @@ const demandProfile: CommandHandler<Form<'demand'>, Refusal | null> = (
   tx,
   { id, profile, evenIfLockedOut = false },
 ) => {
-  const { context } = tx.standing(pileSecurity, id)
+  const { context } = tx.stateOf(pileSecurity, id)
   const refusal = tx.dispatch(pileSecurity, { id, command: 'demand', body: { profile } })
   const missing = missingFor(profile, context, { at: tx.now, takesTls: tx.settings.takesTls })
   if (refusal !== null || evenIfLockedOut || missing.length === 0) return refusal

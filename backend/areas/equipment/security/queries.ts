@@ -8,7 +8,7 @@ import { pileLink } from '#machines/equipment/pile-link.ts'
 import { levelOf } from '#machines/equipment/pile-security.level.ts'
 import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { listCommands } from '../remote-command/public-queries.ts'
 import { between } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
@@ -26,10 +26,10 @@ const CHANGES = 50
 
 /** How one pile proves who it is and what `actor` may do about it; null when nobody registered it. */
 export function readSecurity(source: Source, id: string, actor: Actor): PileSecurity | null {
-  if (standingOf(source, pileEntity, id) === null) return null
-  const standing = standingOf(source, pileSecurity, id) ?? pileSecurity.newborn
-  const { asked, passwordSince, certificates, revoked } = standing.context
-  const profile = levelOf(standing)
+  if (stateOf(source, pileEntity, id) === null) return null
+  const state = stateOf(source, pileSecurity, id) ?? pileSecurity.initial
+  const { asked, passwordSince, certificates, revoked } = state.context
+  const profile = levelOf(state)
   const at = instant(source.clock.now())
   const { takesTls } = source.settings
   return {
@@ -44,13 +44,13 @@ export function readSecurity(source: Source, id: string, actor: Actor): PileSecu
     revoked,
     raises: higherProfiles
       .filter((one) => one > profile)
-      .map((one) => ({ profile: one, missing: missingFor(one, standing.context, { at, takesTls }) })),
-    offers: offersTo({ source, actor, names: commands }, pileSecurity, standing),
+      .map((one) => ({ profile: one, missing: missingFor(one, state.context, { at, takesTls }) })),
+    offers: offersTo({ source, actor, names: commands }, pileSecurity, state),
   }
 }
 
 function shownBy(source: Source, id: string): PileSecurity['shown'] {
-  const link = standingOf(source, pileLink, id)
+  const link = stateOf(source, pileLink, id)
   if (link === null || link.context.openedAt === null) return null
   const { profile, openedAt } = link.context
   return { profile, at: openedAt, isOpen: is(pileLink, link, 'connected') }

@@ -30,12 +30,12 @@ export interface StatusReport {
  */
 export const status: CommandHandler<StatusReport, { readonly known: boolean }> = (tx, { timestamp, ...report }) => {
   const { pileId, connectorId } = report
-  const pile = tx.standing(pileEntity, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
   const count = isNew(pile) ? 0 : pile.context.connectors.length
   if (connectorId < 0 || connectorId > count) return { known: false }
   const since = timestamp !== null && timestamp < tx.now ? timestamp : tx.now
   const key = connectorKey(pileId, connectorId)
-  const before = tx.standing(connector, key)
+  const before = tx.stateOf(connector, key)
   must(tx.dispatch(connector, { id: key, command: 'report', body: { ...report, since } }))
   observeStatus(tx, report)
   const sessionId = openSession(tx, pileId, connectorId)
@@ -68,7 +68,7 @@ function tellSession(tx: Transaction, id: string, { status, since, stoodSince }:
     case 'Available':
     case 'Unavailable':
     case 'Preparing':
-      if (is(chargingSession, tx.standing(chargingSession, id), 'unreleased'))
+      if (is(chargingSession, tx.stateOf(chargingSession, id), 'unreleased'))
         release(tx, id, { command: 'release', as: tx.actor, at: freedAt(tx, id, { since, stoodSince }) })
       else if (status === 'Available') say({ command: 'missStop', body: { evidence: 'available' } })
       return

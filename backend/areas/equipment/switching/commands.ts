@@ -23,8 +23,8 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 /** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
 export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id }) => {
   const own = switchOf({ kind, id })
-  if (!isNew(tx.standing(enablement, own))) return
-  const pile = kind === 'pile' ? tx.standing(pileEntity, id).context : null
+  if (!isNew(tx.stateOf(enablement, own))) return
+  const pile = kind === 'pile' ? tx.stateOf(pileEntity, id).context : null
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
   const parentEnabled = parentId === null || !isOff(tx, parentId)
   const body = { kind, parentId, enabled: true, parentEnabled, duplicateCard: false }
@@ -39,7 +39,7 @@ function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
   const all = kind === 'pile' ? [own] : pilesBelow(tx, own)
   const sessions = all.flatMap((pile) => {
-    const { connectors } = tx.standing(pileEntity, pileOf(pile)).context
+    const { connectors } = tx.stateOf(pileEntity, pileOf(pile)).context
     return connectors.filter(({ connectorId }) => openSession(tx, pileOf(pile), connectorId) !== null)
   })
   const reservations = all.flatMap((pile) => onPile(tx, pileOf(pile)))
@@ -61,7 +61,7 @@ export const disable: CommandHandler<Switched & { readonly confirmed: boolean },
 
 /** Accounts of before they had switches get theirs when somebody first uses it. */
 function giveSwitch(tx: Transaction, thing: Switched): void {
-  if (thing.kind === 'account' && !isNew(tx.standing(account, thing.id))) putUnderSwitch(tx, thing)
+  if (thing.kind === 'account' && !isNew(tx.stateOf(account, thing.id))) putUnderSwitch(tx, thing)
 }
 
 /** A pile that is off goes off with its location no more. */
@@ -91,7 +91,7 @@ export const enable: CommandHandler<Switched, Refusal | null> = (tx, thing) => s
 /** The same, with its location or by hand. */
 export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
-  const { context, value } = tx.standing(enablement, own)
+  const { context, value } = tx.stateOf(enablement, own)
   const parentEnabled = isNew(value) || context.parentId === null || !isOff(tx, context.parentId)
   if (!parentEnabled && !cascade)
     return tx.dispatch(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
@@ -99,7 +99,7 @@ export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boole
     cascade,
     parentEnabled,
     contractActive: true,
-    tariffId: kind === 'pile' ? tx.standing(pileEntity, id).context.tariffId : null,
+    tariffId: kind === 'pile' ? tx.stateOf(pileEntity, id).context.tariffId : null,
     currentAccountId: null,
     dueAt: later(tx.now, enablingMinutesMax * MINUTE),
   }

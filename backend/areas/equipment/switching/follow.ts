@@ -30,22 +30,22 @@ export const followSwitch: CommandHandler<{ readonly id: string }, void> = (tx, 
 
 /** The piles that stand under a switch: a pile under its own. */
 function pilesOf(tx: Transaction, id: string): readonly string[] {
-  const { value, context } = tx.standing(enablement, id)
+  const { value, context } = tx.stateOf(enablement, id)
   return (!isNew(value) && context.kind === 'pile' ? [id] : pilesBelow(tx, id)).map(pileOf)
 }
 
 const isUnheardBy = (tx: Transaction, pileId: string): boolean =>
   connectorsOf(tx, pileId).some((one) => isUnheard(wishOf(tx, pileId, one)))
 
-const isOnline = (tx: Transaction, pileId: string): boolean => is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+const isOnline = (tx: Transaction, pileId: string): boolean => is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
 
 /** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
 function acknowledge(tx: Transaction, id: string): void {
-  const standing = tx.standing(enablement, id)
-  const { context } = standing
-  const isWaiting = is(enablement, standing, 'changing')
+  const state = tx.stateOf(enablement, id)
+  const { context } = state
+  const isWaiting = is(enablement, state, 'changing')
   // At rest nothing is added to the list: most of what piles say is looked at no further, whatever the location's size.
-  if (!isWaiting && (isNew(standing) || context.pending.length === 0)) return
+  if (!isWaiting && (isNew(state) || context.pending.length === 0)) return
   const unheard = (isWaiting ? pilesOf(tx, id) : context.pending).filter((pileId) => isUnheardBy(tx, pileId))
   const silent = isWaiting ? unheard.filter((pileId) => isOnline(tx, pileId)) : []
   const pending = unheard.filter((pileId) => !silent.includes(pileId))
@@ -61,7 +61,7 @@ function acknowledge(tx: Transaction, id: string): void {
 /** A pile has answered, or has gone: its switch and that of its location look again. */
 export const acknowledgePile: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   const id = switchOf({ kind: 'pile', id: pileId })
-  const { value, context } = tx.standing(enablement, id)
+  const { value, context } = tx.stateOf(enablement, id)
   if (isNew(value)) return
   acknowledge(tx, id)
   if (context.parentId !== null) acknowledge(tx, context.parentId)

@@ -2,7 +2,7 @@ import { availability } from '#machines/equipment/availability.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { acknowledgePile, endWait, followSwitch } from './follow.ts'
 import { putUnderSwitch } from './commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
@@ -12,7 +12,7 @@ const follow = ({ id }: FactOf<'enablement.disabled' | 'enablement.enabled'>, { 
   dispatch(followSwitch, { id })
 
 function answered({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown {
-  const wish = standingOf(world, availability, id)
+  const wish = stateOf(world, availability, id)
   return wish === null ? undefined : dispatch(acknowledgePile, { pileId: wish.context.pileId })
 }
 

@@ -16,11 +16,11 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
  * has neither hold nor record. A wallet that cannot pay keeps its hold: what little there is stays reserved for the debt.
  */
 export const payBill: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
-  const asked = tx.standing(bill, billId)
+  const asked = tx.stateOf(bill, billId)
   const { recordId, reservationId, customerId, amount } = asked.context
   const debt = recordId ?? (reservationId === null ? null : debtOfReservation(reservationId))
   if (!is(bill, asked, 'paying') || debt === null) return
-  const purse = tx.standing(wallet, customerId)
+  const purse = tx.stateOf(wallet, customerId)
   const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
   const funds = isNew(purse)
     ? money(0)

@@ -17,7 +17,7 @@ import {
   zoneOfPile,
 } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 
@@ -74,10 +74,10 @@ export function listBills(source: Source, request: ListRequest): Answer<typeof b
 
 /** One bill with its attempts and the record behind it; null when there is none. */
 export function readBill(source: Source, id: string): BillDetail | null {
-  const standing = standingOf(source, bill, id)
-  const row = standing === null ? undefined : reader(source).named.get(id)
-  if (standing === null || row === undefined) return null
-  const { paidAmount, reference, cost = null } = standing.context
+  const state = stateOf(source, bill, id)
+  const row = state === null ? undefined : reader(source).named.get(id)
+  if (state === null || row === undefined) return null
+  const { paidAmount, reference, cost = null } = state.context
   const attempts = attemptsOf(source.store.facts(bill.name, id))
   const record = row.recordId === null ? null : readBehind(source, row.recordId)
   const reservation = cost === null ? null : { cost, zone: zoneOfPile(source, pileOf(source, row.reservationId)) }
@@ -95,9 +95,9 @@ const billRow = (source: Source, row: Row): BillRow => ({
 
 function readBehind(source: Source, recordId: string): Behind | null {
   const row = reader(source).record.get(Number(recordId))
-  const standing = standingOf(source, chargeRecord, recordId)
-  if (row === undefined || standing === null) return null
-  const { cost, meterStart, meterStop } = standing.context
+  const state = stateOf(source, chargeRecord, recordId)
+  if (row === undefined || state === null) return null
+  const { cost, meterStart, meterStop } = state.context
   return { ...row, zone: zoneOf(source, row.zone), cost: cost === null ? null : inCoins(cost), meterStart, meterStop }
 }
 
@@ -138,4 +138,4 @@ export function attemptsOf(facts: readonly Fact[]): readonly BillAttempt[] {
 
 /** The pile that a bill's reservation was for. */
 const pileOf = (source: Source, reservationId: string | null): string | null =>
-  reservationId === null ? null : (standingOf(source, reservation, reservationId)?.context.pileId ?? null)
+  reservationId === null ? null : (stateOf(source, reservation, reservationId)?.context.pileId ?? null)

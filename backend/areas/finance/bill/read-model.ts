@@ -48,11 +48,11 @@ export const bills: Projection = {
     )
     return {
       rows: [
-        rowsOf(bill, ({ id, standing }) => {
-          const status = bill.wire[standing.value] ?? null
+        rowsOf(bill, ({ id, state }) => {
+          const status = bill.wire[state.value] ?? null
           if (status === null) return
           const before = known.get(id)?.status ?? null
-          const one = standing.context
+          const one = state.context
           const { type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
           const { paidAt, balanceBefore, balanceAfter, reason } = one
           const about = [type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt]

@@ -13,7 +13,7 @@ const holds = system('holds')
 
 /** Keeps money back for a session that starts: the configured block, or what is left of the wallet. */
 export function place(tx: Transaction, sessionId: string, customerId: string): void {
-  const amount = money(Math.min(tx.settings.holdBlock, available(tx.standing(wallet, customerId).context)))
+  const amount = money(Math.min(tx.settings.holdBlock, available(tx.stateOf(wallet, customerId).context)))
   if (amount <= 0) return
   const postings = placeHold({ sessionId, customerId, amount })
   must(tx.dispatch(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount }, as: holds }))
@@ -22,7 +22,7 @@ export function place(tx: Transaction, sessionId: string, customerId: string): v
 
 /** A session's hold while it keeps anything back. */
 export function openHold(tx: Transaction, sessionId: string): HoldContext | null {
-  const hold = tx.standing(walletHold, sessionId)
+  const hold = tx.stateOf(walletHold, sessionId)
   return is(walletHold, hold, 'open') ? hold.context : null
 }
 
@@ -55,7 +55,7 @@ export const raise: CommandHandler<{ readonly sessionId: string; readonly cost: 
   const hold = openHold(tx, sessionId)
   if (hold === null) return false
   const { customerId, amount, exhausted } = hold
-  const step = money(Math.min(tx.settings.holdBlock, available(tx.standing(wallet, customerId).context)))
+  const step = money(Math.min(tx.settings.holdBlock, available(tx.stateOf(wallet, customerId).context)))
   if (step <= 0) {
     if (!exhausted) must(tx.dispatch(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))
     return false

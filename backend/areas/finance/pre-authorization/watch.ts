@@ -15,7 +15,7 @@ const USED = 0.8
 export const watchHold: CommandHandler<{ readonly sessionId: string }, boolean> = (tx, { sessionId }) => {
   const hold = openHold(tx, sessionId)
   if (hold === null) return false
-  const cost = costOf(tx, tx.standing(chargingSession, sessionId).context)
+  const cost = costOf(tx, tx.stateOf(chargingSession, sessionId).context)
   const total = cost?.total ?? money(0)
   return total > USED * hold.amount && raise(tx, { sessionId, cost: total })
 }

@@ -13,7 +13,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** What a session costs by the price list it started with; null without one. */
 export function costOf(tx: Transaction, session: SessionContext, tariffId = session.tariffId): Cost | null {
-  const terms = tariffId === null ? null : tx.standing(tariff, tariffId)
+  const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
   const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
   const times = {
@@ -40,7 +40,7 @@ export interface Priced {
 
 /** The postings that make a priced record somebody's debt and somebody's income. */
 export function accrual(tx: Transaction, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
-  const terms = tariffId === null ? null : tx.standing(tariff, tariffId).context
+  const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId).context
   const taxRate = terms === null || terms.tax.mode === 'none' ? 0 : terms.tax.rate
   return accrue({ recordId, operatorCode: tx.settings.operatorCode, cost, taxRate })
 }

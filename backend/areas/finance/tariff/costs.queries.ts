@@ -5,7 +5,7 @@ import { pileEntity, tariff } from '#machines/master-data.ts'
 import { discountsOf } from '#backend/pricing/free-vending.ts'
 import { running } from '#backend/pricing/price.ts'
 import { usageOf } from '#backend/pricing/usage.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** A price list as sessions and records name it: the version they were priced with. */
@@ -17,7 +17,7 @@ export interface PricedBy {
 
 /** The price list behind a cost; null without one. */
 export function pricedBy(source: Source, tariffId: string | null): PricedBy | null {
-  const terms = tariffId === null ? null : standingOf(source, tariff, tariffId)
+  const terms = tariffId === null ? null : stateOf(source, tariff, tariffId)
   if (tariffId === null || terms === null) return null
   return { id: tariffId, name: terms.context.name, version: terms.context.version }
 }
@@ -28,9 +28,9 @@ export function pricedBy(source: Source, tariffId: string | null): PricedBy | nu
  */
 export function runningCost(source: Source, session: SessionContext): Cost | null {
   const { startedAt, endedAt, awayUntil, releasedAt, reservedSince, zone, marks, tariffId, pileId } = session
-  const terms = tariffId === null ? null : standingOf(source, tariff, tariffId)
+  const terms = tariffId === null ? null : stateOf(source, tariff, tariffId)
   if (terms === null || marks.length === 0) return null
-  const detects = standingOf(source, pileEntity, pileId)?.context.releaseDetection ?? false
+  const detects = stateOf(source, pileEntity, pileId)?.context.releaseDetection ?? false
   const releaseDetected = releasedAt === null ? detects : session.releaseDetected
   const times = { startedAt, energyEndedAt: endedAt, awayUntil, releasedAt, releaseDetected, reservedSince }
   const usage = usageOf(zone, marks)

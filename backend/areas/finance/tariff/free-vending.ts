@@ -14,6 +14,6 @@ export interface Vending {
  * it again changes nothing. Answers why not, or null.
  */
 export const setFreeVending: CommandHandler<Vending, Refusal | null> = (tx, { pileId, freeVending }) => {
-  const value = { ...tx.standing(pileEntity, pileId).context, freeVending }
+  const value = { ...tx.stateOf(pileEntity, pileId).context, freeVending }
   return registerMasterData(tx, { lifecycle: pileEntity.name, id: pileId, value })
 }

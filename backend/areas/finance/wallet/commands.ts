@@ -14,7 +14,7 @@ export const openWallet: CommandHandler<{ readonly customerId: string; readonly 
   tx,
   { customerId, creditLine },
 ) => {
-  if (isNew(tx.standing(wallet, customerId)))
+  if (isNew(tx.stateOf(wallet, customerId)))
     must(tx.dispatch(wallet, { id: customerId, command: 'open', body: { creditLine } }))
 }
 
@@ -26,7 +26,7 @@ export const topUp: CommandHandler<
   { readonly customerId: string; readonly amount: Money; readonly remark: string; readonly billId: string },
   Refusal | null
 > = (tx, { customerId, amount, remark, billId }) => {
-  const purse = tx.standing(wallet, customerId)
+  const purse = tx.stateOf(wallet, customerId)
   const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
   const cashier = tx.actor.kind === 'person' ? tx.actor.account : tx.actor.kind
   const move = {

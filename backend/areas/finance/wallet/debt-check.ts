@@ -15,7 +15,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 /** Whoever is registered is a customer in good standing; saying so again changes nothing. */
 export const admit: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) => {
-  if (isNew(tx.standing(userStatus, customerId)))
+  if (isNew(tx.stateOf(userStatus, customerId)))
     must(tx.dispatch(userStatus, { id: customerId, command: 'admit', body: {} }))
 }
 
@@ -24,26 +24,26 @@ export const admit: CommandHandler<{ readonly customerId: string }, void> = (tx,
  * What does not apply the lifecycle refuses (M24 DEBT, DEBT_PAID).
  */
 export const watchDebt: CommandHandler<{ readonly recordId: string }, void> = (tx, { recordId }) => {
-  const { customerId } = tx.standing(chargeRecord, recordId).context
+  const { customerId } = tx.stateOf(chargeRecord, recordId).context
   if (customerId !== null) watch(tx, customerId)
 }
 
 /** The same of a bill: that of a reservation is a debt without a record; any other is none of its own. */
 export const watchFee: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
-  const { customerId, reservationId } = tx.standing(bill, billId).context
+  const { customerId, reservationId } = tx.stateOf(bill, billId).context
   if (reservationId !== null) watch(tx, customerId)
 }
 
 function watch(tx: Transaction, customerId: string): void {
   const [records, fees] = [tx.find(failedRecords, customerId), tx.find(failedFees, customerId)]
   const isOwing = records.length + fees.length > 0
-  if (!isOwing && tx.standing(userStatus, customerId).context.blockedBy !== 'debt') return
+  if (!isOwing && tx.stateOf(userStatus, customerId).context.blockedBy !== 'debt') return
   admit(tx, { customerId })
-  const purse = tx.standing(wallet, customerId)
+  const purse = tx.stateOf(wallet, customerId)
   const { balance, creditLine } = isNew(purse) ? nothing : purse.context
   const failedPayments =
-    sum(records.map((id) => failedPaymentsOfRecord(tx.standing(chargeRecord, id)))) +
-    sum(fees.map((id) => failedPaymentsOfBill(tx.standing(bill, id))))
+    sum(records.map((id) => failedPaymentsOfRecord(tx.stateOf(chargeRecord, id)))) +
+    sum(fees.map((id) => failedPaymentsOfBill(tx.stateOf(bill, id))))
   const body = { failedPayments, balance, creditLine }
   const falling = {
     id: customerId,

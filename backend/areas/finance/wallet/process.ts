@@ -1,6 +1,6 @@
 import { admit, watchDebt, watchFee } from './debt-check.ts'
 import { bill } from '#machines/finance/bill.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
@@ -12,7 +12,7 @@ const watch = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): u
   dispatch(watchDebt, { recordId: id })
 
 const watchBill = ({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown =>
-  (standingOf(world, bill, id)?.context.reservationId ?? null) === null ? undefined : dispatch(watchFee, { billId: id })
+  (stateOf(world, bill, id)?.context.reservationId ?? null) === null ? undefined : dispatch(watchFee, { billId: id })
 
 export const debts: Process = {
   name: 'debts',

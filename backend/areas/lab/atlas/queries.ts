@@ -2,7 +2,7 @@ import type { Taken } from '#contracts/lab/atlas.calls.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { PublishedFact } from '#backend/store/follow.ts'
 import type { Store } from '#backend/store/store.ts'
@@ -58,7 +58,7 @@ class Tally implements TakenTally {
   readonly #arrivals = new Map<string, Map<string, Instant>>()
   #position = 0
   /** While old facts are folded: where their streams stand. Null when that is done. */
-  #standings: Map<string, Standing> | null = new Map()
+  #states: Map<string, State> | null = new Map()
   #waiting: { slices: number; readonly resolve: () => void }[] = []
 
   constructor(store: Store, clock: Clock) {
@@ -78,28 +78,28 @@ class Tally implements TakenTally {
 
   counted(slices: number): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#standings === null) resolve()
+      if (this.#states === null) resolve()
       else this.#waiting.push({ slices, resolve })
     })
   }
 
   /** Folds a piece of what was written before anybody asked. */
   #slice(): void {
-    const standings = this.#standings
-    if (standings === null || !this.#store.db.open) return this.#release(true)
+    const states = this.#states
+    if (states === null || !this.#store.db.open) return this.#release(true)
     const facts = this.#store.after(this.#position, SLICE)
     for (const fact of facts) {
       const { lifecycle: name, id, type } = fact
       const lifecycle = atlas.get(name)
       if (lifecycle === undefined) continue
       const stream = `${name} ${id}`
-      const before = standings.get(stream) ?? lifecycle.newborn
-      const { standing, unread } = evolveStored(lifecycle, before, fact)
+      const before = states.get(stream) ?? lifecycle.initial
+      const { state, unread } = evolveStored(lifecycle, before, fact)
       if (unread !== null) continue
       // What has come to its end is not asked for again.
-      if ((lifecycle.edges.get(standing.value)?.size ?? 0) === 0) standings.delete(stream)
-      else standings.set(stream, standing)
-      this.#count({ lifecycle: name, id, from: before.value, fact: type, to: standing.value, at: fact.at })
+      if ((lifecycle.transitions.get(state.value)?.size ?? 0) === 0) states.delete(stream)
+      else states.set(stream, state)
+      this.#count({ lifecycle: name, id, from: before.value, fact: type, to: state.value, at: fact.at })
     }
     this.#position = facts.at(-1)?.position ?? this.#position
     if (facts.length === SLICE) {
@@ -108,7 +108,7 @@ class Tally implements TakenTally {
       return
     }
     // Nothing can be written between the last page and this line.
-    this.#standings = null
+    this.#states = null
     this.#store.follow((told) => this.#follow(told))
     this.#release(true)
   }

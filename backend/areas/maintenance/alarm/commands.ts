@@ -26,11 +26,11 @@ export interface Condition {
 export const openSafetyAlarms = (tx: Transaction, pileId: string, connectorId: number): number =>
   [0, connectorId]
     .flatMap((one) => safetyCodes.map((code) => tx.findLast(lastAlarm, pileId, one, code)))
-    .filter((id) => id !== null && is(alarm, tx.standing(alarm, id), 'open')).length
+    .filter((id) => id !== null && is(alarm, tx.stateOf(alarm, id), 'open')).length
 
 /** EVCommunicationError is the vehicle's: no alarm below so many in 24 h on one connector (lifecycles §4). */
 function isOfOneVehicle(tx: Transaction, { pileId, connectorId, seenAt }: Condition): boolean {
-  const { value, context } = tx.standing(connector, connectorKey(pileId, connectorId))
+  const { value, context } = tx.stateOf(connector, connectorKey(pileId, connectorId))
   const known = isNew(value) ? [] : context.vehicleErrors
   return known.filter((at) => millis(seenAt) - millis(at) < DAY).length < vehicleErrorsMin
 }
@@ -39,7 +39,7 @@ function isOfOneVehicle(tx: Transaction, { pileId, connectorId, seenAt }: Condit
 export const raiseAlarm: CommandHandler<Condition, void> = (tx, condition) => {
   const { pileId, connectorId, code, info, vendorErrorCode, seenAt } = condition
   const last = tx.findLast(lastAlarm, pileId, connectorId, code)
-  if (last !== null && is(alarm, tx.standing(alarm, last), 'open')) {
+  if (last !== null && is(alarm, tx.stateOf(alarm, last), 'open')) {
     // One that nobody has been shown yet counts once.
     tx.dispatch(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['unshown'] })
     return
@@ -65,7 +65,7 @@ export const clearAlarms: CommandHandler<
   void
 > = (tx, { pileId, connectorId, seenAt, codes, still }) => {
   for (const id of tx.find(standingAlarms, pileId, connectorId)) {
-    const { code } = tx.standing(alarm, id).context
+    const { code } = tx.stateOf(alarm, id).context
     const isMeant = codes === null ? !ours.includes(code) : codes.includes(code)
     if (isMeant && code !== still) must(tx.dispatch(alarm, { id, command: 'clear', body: { seenAt } }))
   }

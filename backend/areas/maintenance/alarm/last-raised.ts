@@ -2,7 +2,7 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { lastAlarm } from '#machines/maintenance/alarm.lookups.ts'
 import type { AlarmCode } from '#contracts/maintenance/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 interface Condition {
@@ -14,5 +14,5 @@ interface Condition {
 /** When people were last told of a condition; null when they never were. */
 export function lastTold(world: World, { pileId, connectorId, code }: Condition): Instant | null {
   const [id] = foundIn(world, lastAlarm, pileId, connectorId, code)
-  return id === undefined ? null : (standingOf(world, alarm, id)?.context.lastSeenAt ?? null)
+  return id === undefined ? null : (stateOf(world, alarm, id)?.context.lastSeenAt ?? null)
 }

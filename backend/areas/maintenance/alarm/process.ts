@@ -7,7 +7,7 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { is } from '#machines/kit/tags.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from './commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
@@ -54,7 +54,7 @@ export const alarms: Process = {
     'link.booted': onOnline,
     'link.resumed': onOnline,
     'record.implausible': (fact, { world, dispatch }) => {
-      const record = standingOf(world, chargeRecord, fact.id)
+      const record = stateOf(world, chargeRecord, fact.id)
       if (record === null) return undefined
       const { pileId, connectorId, implausible } = record.context
       const about = { info: implausible, vendorErrorCode: null, seenAt: fact.at }
@@ -78,9 +78,9 @@ export const alarms: Process = {
     }),
   ],
   due: (id, { world, dispatch }) => {
-    const standing = standingOf(world, alarm, id)
-    if (is(alarm, standing, 'unshown')) return dispatch(showAlarm, { id })
-    if (is(alarm, standing, 'recovering')) return dispatch(recoverAlarm, { id })
+    const state = stateOf(world, alarm, id)
+    if (is(alarm, state, 'unshown')) return dispatch(showAlarm, { id })
+    if (is(alarm, state, 'recovering')) return dispatch(recoverAlarm, { id })
     return undefined
   },
 }

@@ -10,7 +10,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { placeColumns, placeJoinsNow, zoneOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** An alarm that waits for somebody. */
@@ -71,5 +71,5 @@ const alarmRow = (source: Source, row: Row, actor: Actor): AlarmRow => ({
   zone: zoneOf(source, row.zone),
   faultNumber: faultNumber(row.code),
   isSafety: safetyCodes.includes(row.code),
-  offers: offersTo({ source, actor }, alarm, standingOf(source, alarm, row.id)),
+  offers: offersTo({ source, actor }, alarm, stateOf(source, alarm, row.id)),
 })

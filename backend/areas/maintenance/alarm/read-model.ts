@@ -49,14 +49,14 @@ export const alarms: Projection = {
     )
     return {
       rows: [
-        rowsOf(alarm, ({ id, standing }) => {
-          const status = alarm.wire[standing.value] ?? null
+        rowsOf(alarm, ({ id, state }) => {
+          const status = alarm.wire[state.value] ?? null
           if (status === null) return
-          const one = standing.context
+          const one = state.context
           const before = known.get(id)?.status ?? null
           const about = [one.pileId, one.connectorId, one.code, one.info, one.vendorErrorCode]
           const seen = [one.firstSeenAt, one.lastSeenAt, one.recoveredAt, one.count, one.flaps]
-          put.run(id, status, standing.value, ...about, ...seen, one.disposedBy, one.remark)
+          put.run(id, status, state.value, ...about, ...seen, one.disposedBy, one.remark)
           tally(before, status)
         }),
       ],

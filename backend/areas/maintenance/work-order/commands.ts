@@ -16,7 +16,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 /** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
 export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
-  const raised = tx.standing(alarm, id)
+  const raised = tx.stateOf(alarm, id)
   const { context } = raised
   if (!is(alarm, raised, 'unattended') || context.orderId !== null) return
   const orderId = openOrder(tx, context) ?? orderFor(tx, id, context)
@@ -29,7 +29,7 @@ const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 function openOrder(tx: Transaction, about: AlarmContext): string | null {
   const id = tx.findLast(lastOrder, about.pileId)
   if (id === null) return null
-  const order = tx.standing(workOrder, id)
+  const order = tx.stateOf(workOrder, id)
   return is(workOrder, order, 'over') || (isSafety(about) && !order.context.isSafety) ? null : id
 }
 
@@ -37,15 +37,15 @@ function openOrder(tx: Transaction, about: AlarmContext): string | null {
 export function openSafetyOrders(tx: Transaction, pileId: string): number {
   const id = tx.findLast(lastOrder, pileId)
   if (id === null) return 0
-  const order = tx.standing(workOrder, id)
+  const order = tx.stateOf(workOrder, id)
   return !is(workOrder, order, 'over') && order.context.isSafety ? 1 : 0
 }
 
 function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string {
   const { pileId, code, info, recurrenceOf } = about
   const id = String(tx.take('order'))
-  const pile = tx.standing(pileEntity, pileId)
-  const link = tx.standing(pileLink, pileId)
+  const pile = tx.stateOf(pileEntity, pileId)
+  const link = tx.stateOf(pileLink, pileId)
   const body = {
     pileId,
     locationId: isNew(pile) ? '' : pile.context.locationId,
@@ -53,7 +53,7 @@ function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string
     remarks: (info === null ? code : `${code}: ${info}`).slice(0, orderRemarksMax),
     isSafety: isSafety(about),
     alarmId,
-    followsOrderId: recurrenceOf === null ? null : tx.standing(alarm, recurrenceOf).context.orderId,
+    followsOrderId: recurrenceOf === null ? null : tx.stateOf(alarm, recurrenceOf).context.orderId,
   }
   must(tx.dispatch(workOrder, { id, command: 'open', body }))
   return id
@@ -64,7 +64,7 @@ export const disposeAlarm: CommandHandler<{ readonly id: string } & typeof alarm
   tx,
   { id, ...form },
 ) => {
-  const { context, value } = tx.standing(alarm, id)
+  const { context, value } = tx.stateOf(alarm, id)
   const closedOrderId = isNew(value) ? null : passedOrder(tx, context)
   return tx.dispatch(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
 }
@@ -72,6 +72,6 @@ export const disposeAlarm: CommandHandler<{ readonly id: string } & typeof alarm
 /** The work order of an alarm, once it has passed its audit; a withdrawn one has mended nothing. */
 function passedOrder(tx: Transaction, { orderId }: AlarmContext): string | null {
   if (orderId === null) return null
-  const order = tx.standing(workOrder, orderId)
+  const order = tx.stateOf(workOrder, orderId)
   return is(workOrder, order, 'over') && order.context.withdrawnFor === null ? orderId : null
 }

@@ -4,7 +4,7 @@ import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { account } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 
 /** The accounts of a world, read from where their streams stand. */
@@ -14,20 +14,20 @@ export type KnownAccount = Account & {
   readonly enabled: boolean
 }
 
-const known = (store: Pick<Store, 'standing'>, id: string, context: Account): KnownAccount => ({
+const known = (store: Pick<Store, 'stateOf'>, id: string, context: Account): KnownAccount => ({
   ...context,
   id,
   enabled: !is(enablement, switchOfAccount({ store }, id), 'off'),
 })
 
 /** The switch of an account (M04); null where it has none yet. */
-export const switchOfAccount = (from: { readonly store: Pick<Store, 'standing'> }, id: string) =>
-  standingOf(from, enablement, switchOf({ kind: 'account', id }))
+export const switchOfAccount = (from: { readonly store: Pick<Store, 'stateOf'> }, id: string) =>
+  stateOf(from, enablement, switchOf({ kind: 'account', id }))
 
 /** An account by its id; null when there is none. */
 export function accountOf(store: Store, id: string): KnownAccount | null {
-  const standing = standingOf({ store }, account, id)
-  return standing === null ? null : known(store, id, standing.context)
+  const state = stateOf({ store }, account, id)
+  return state === null ? null : known(store, id, state.context)
 }
 
 /**
@@ -35,7 +35,7 @@ export function accountOf(store: Store, id: string): KnownAccount | null {
  * are few and signing in is rare, so all are looked through.
  */
 export function accountMeant(store: Store, name: string): KnownAccount | null {
-  const all = standingsOf({ store }, account)
+  const all = statesOf({ store }, account)
   const folded = name.toLowerCase()
   const found =
     all.find(({ context }) => context.account === name) ??

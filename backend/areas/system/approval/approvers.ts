@@ -9,12 +9,12 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Who may approve what somebody requests. */
 
-const switchIn = (tx: Transaction, id: string) => tx.standing(enablement, switchOf({ kind: 'account', id }))
+const switchIn = (tx: Transaction, id: string) => tx.stateOf(enablement, switchOf({ kind: 'account', id }))
 
 /** The accounts that may approve what `requester` requests: everybody entitled but the requester. */
 export const approversFor = (tx: Transaction, command: FourEyes, requester: Actor): readonly string[] =>
   tx
-    .standings(account)
+    .states(account)
     .filter(
       ({ id, context }) => context.account !== accountOf(requester) && isEntitled(command, context, switchIn(tx, id)),
     )
@@ -23,7 +23,7 @@ export const approversFor = (tx: Transaction, command: FourEyes, requester: Acto
 /** A requester as the account is now; null once it may not give the command any more. */
 export function entitledNow(tx: Transaction, command: FourEyes, requester: Actor): Actor | null {
   if (requester.kind !== 'person') return null
-  const { value, context } = tx.standing(account, requester.id)
+  const { value, context } = tx.stateOf(account, requester.id)
   return !isNew(value) && isEntitled(command, context, switchIn(tx, requester.id))
     ? personOf(requester.id, context)
     : null

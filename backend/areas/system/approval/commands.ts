@@ -21,7 +21,7 @@ type Decisions = {
 export const approvalHandlers: Decisions = {
   /** The approval and the command that was approved are one commit: both, or neither. */
   approve: (tx, { id }) => {
-    const { value, context } = tx.standing(approval, id)
+    const { value, context } = tx.stateOf(approval, id)
     const approvable = approvableOf(tx, context)
     if (isNew(value) || approvable === undefined) return end(tx, { id, command: 'approve', body: { amount: money(0) } })
     const asked = { id: context.subjectId, form: context.form }
@@ -54,7 +54,7 @@ export const reviewApproval: CommandHandler<{ readonly lifecycle: string; readon
 ) => {
   const id = tx.findLast(awaitedApproval, lifecycle, subjectId)
   if (id === null) return null
-  const { context } = tx.standing(approval, id)
+  const { context } = tx.stateOf(approval, id)
   return isStillPossible(tx, context) ? null : end(tx, { id, command: 'overtake', body: {} })
 }
 

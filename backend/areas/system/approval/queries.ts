@@ -9,7 +9,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { customerName } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 const approvalList: ListTable = {
@@ -85,7 +85,7 @@ export function withoutAwaited(source: Source, subject: Subject, offers: readonl
 }
 
 function approvalRow(source: Source, row: Row, actor: Actor): ApprovalRow {
-  const subject = row.lifecycle === chargeRecord.name ? standingOf(source, chargeRecord, row.subjectId) : null
+  const subject = row.lifecycle === chargeRecord.name ? stateOf(source, chargeRecord, row.subjectId) : null
   const customerId = subject?.context.customerId ?? null
   return {
     ...row,
@@ -93,6 +93,6 @@ function approvalRow(source: Source, row: Row, actor: Actor): ApprovalRow {
     customerName: customerName(source, customerId),
     form: JSON.parse(row.form),
     currency: JSON.parse(row.currency),
-    offers: offersTo({ source, actor }, approval, standingOf(source, approval, row.id)),
+    offers: offersTo({ source, actor }, approval, stateOf(source, approval, row.id)),
   }
 }

@@ -45,14 +45,14 @@ export const approvals: Projection = {
     )
     return {
       rows: [
-        rowsOf(approval, ({ id, standing }) => {
-          const status = approval.wire[standing.value] ?? null
+        rowsOf(approval, ({ id, state }) => {
+          const status = approval.wire[state.value] ?? null
           if (status === null) return
-          const one = standing.context
+          const one = state.context
           const before = known.get(Number(id))?.status ?? null
           const subject = [one.lifecycle, one.subjectId, one.command, JSON.stringify(one.form)]
           const stake = [one.amount, JSON.stringify(one.currency), accountOf(one.requestedBy) ?? '']
-          const end = [status, standing.value, one.endedAt === null ? 1 : 0, one.decidedBy, one.endedAt, one.reason]
+          const end = [status, state.value, one.endedAt === null ? 1 : 0, one.decidedBy, one.endedAt, one.reason]
           put.run(Number(id), ...subject, ...stake, one.requestedAt, one.expiresAt, ...end)
           tally(before, status)
         }),

@@ -44,7 +44,7 @@ export function refusalIfApproved(
   { id, by, body, approver }: ApprovableRequest & { readonly body: object; readonly approver: string },
 ): Refusal | null {
   const asked = { command, body: { ...body, approver, needsApproval: true }, actor: by, at: tx.now }
-  const decision = decide(lifecycle, tx.standing(lifecycle, id), asked)
+  const decision = decide(lifecycle, tx.stateOf(lifecycle, id), asked)
   return decision.ok ? null : decision.refusal
 }
 

@@ -4,7 +4,7 @@ import { pages } from '#contracts/menu.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { account } from '#machines/master-data.ts'
 import { accountOf, isEntitled } from '#machines/system/second-person.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import { switchOfAccount } from '../account/public-queries.ts'
 import type { World } from '#backend/world.ts'
 
@@ -12,7 +12,7 @@ import type { World } from '#backend/world.ts'
 export function readApprovalTerms(world: World, actor: Actor): (typeof approvalTerms)['answer']['Type'] {
   const { approvalLimit: limit, approvalMinutes: minutes, currency } = world.settings
   const command = { lifecycle: chargeRecord, command: 'markComplete', code: pages.chargeRecord.code }
-  const others = standingsOf(world, account).filter(
+  const others = statesOf(world, account).filter(
     ({ id, context }) =>
       context.account !== accountOf(actor) && isEntitled(command, context, switchOfAccount(world, id)),
   )

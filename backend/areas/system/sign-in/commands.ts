@@ -36,7 +36,7 @@ export const lockSignIn: CommandHandler<From & { readonly failedAt: readonly Ins
 
 /** A lock ends by itself; before its time, and without one, nothing happens. */
 export const endLock: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
-  if (!is(signIn, tx.standing(signIn, id), 'locked')) return
+  if (!is(signIn, tx.stateOf(signIn, id), 'locked')) return
   tx.dispatch(signIn, { id, command: 'unlock', body: { seenAt: tx.now }, as: desk, mayRefuse: ['lockOver'] })
 }
 

@@ -11,7 +11,7 @@ import type { From } from '#machines/system/sign-in.names.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { is } from '#machines/kit/tags.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
@@ -22,8 +22,8 @@ type Kept = Source & { readonly store: Store }
 /** When the lock of an account ends that came from an address; null without one. */
 export function lockEndFrom(source: Kept, from: From): Instant | null {
   const id = signInFrom(source.store.vault, from)
-  const standing = id === null ? null : standingOf(source, signIn, id)
-  return standing !== null && is(signIn, standing, 'locked') ? lockEndsAt(standing.context) : null
+  const state = id === null ? null : stateOf(source, signIn, id)
+  return state !== null && is(signIn, state, 'locked') ? lockEndsAt(state.context) : null
 }
 
 /** A page of the sign-ins that are locked, in the order they were, with what `actor` may do about each. */
@@ -39,20 +39,20 @@ export function listSignInLocks(
 
 /** One sign-in that is, or was, locked; null when there is none. */
 export function readSignInLock(source: Kept, id: string, actor: Actor): SignInLock | null {
-  const standing = standingOf(source, signIn, id)
-  const word = standing === null ? null : wireOf(signIn, standing.value)
+  const state = stateOf(source, signIn, id)
+  const word = state === null ? null : wireOf(signIn, state.value)
   const status = SignInStatus.literals.find((one) => one === word)
-  if (standing === null || status === undefined) return null
-  const { accountId, lockedAt } = standing.context
+  if (state === null || status === undefined) return null
+  const { accountId, lockedAt } = state.context
   return {
     id,
     accountId,
-    account: accountId === null ? null : (standingOf(source, account, accountId)?.context.account ?? null),
+    account: accountId === null ? null : (stateOf(source, account, accountId)?.context.account ?? null),
     address: accountId === null ? null : addressOf(source.store.vault, accountId, id),
     status,
-    state: standing.value,
+    state: state.value,
     lockedAt,
-    endsAt: lockEndsAt(standing.context),
-    offers: offersTo({ source, actor }, signIn, standing),
+    endsAt: lockEndsAt(state.context),
+    offers: offersTo({ source, actor }, signIn, state),
   }
 }

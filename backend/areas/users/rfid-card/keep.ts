@@ -1,7 +1,7 @@
 import { tagKey } from '#contracts/ids.ts'
 import type { Card } from '#contracts/users/rfid-card.ts'
 import { sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'
 import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
@@ -24,7 +24,7 @@ export const keepCard: CommandHandler<{ readonly id: string; readonly card: Card
   if (id !== tagKey(card.idTag)) throw new RangeError(`the card ${card.idTag} is called ${id}`)
   const refusal = moveCard(tx, id, (dispatch) => {
     for (let taken = 0; taken < STEPS_MAX; taken += 1) {
-      const step = nextStep(tx.standing(rfidCard, id), card, tx.find(sessionsByTag, id).length)
+      const step = nextStep(tx.stateOf(rfidCard, id), card, tx.find(sessionsByTag, id).length)
       if (step === null) return null
       const refused = step(dispatch)
       if (refused !== null) return refused
@@ -38,7 +38,7 @@ export const keepCard: CommandHandler<{ readonly id: string; readonly card: Card
 type Step = (dispatch: DispatchToCard) => Refusal | null
 
 /** What is to be said next of a card; null when it is as it is wanted. */
-function nextStep(known: Standing<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
+function nextStep(known: State<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
   const { idTag, name, expiryDate, parentIdTag, blocked } = wanted
   const body = { name, expiryDate, parentIdTag }
   if (isNew(known)) return (dispatch) => dispatch({ command: 'register', body: { idTag, ...body } })

@@ -20,9 +20,9 @@ export function moveCard(
   id: string,
   move: (dispatch: DispatchToCard) => Refusal | null,
 ): Refusal | null {
-  const before = tx.standing(rfidCard, id)
+  const before = tx.stateOf(rfidCard, id)
   const refusal = move((given) => tx.dispatch(rfidCard, { id, ...given }))
-  const after = tx.standing(rfidCard, id)
+  const after = tx.stateOf(rfidCard, id)
   if (after !== before) cardMoved(tx, before, after)
   return refusal
 }

@@ -4,7 +4,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { recordStatuses } from '#contracts/charging/charge-record.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { clock } from '#console/clock.ts'
 import { useFacts } from '#console/api/use-facts.ts'
@@ -35,8 +35,8 @@ export interface SettlingProps {
 export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): ReactElement {
   const text = useText()
   const { data: facts, refresh } = useFacts([{ lifecycle: chargeRecord.name, id }])
-  const standing = useRecordState(chargeRecord, facts)
-  const outcome = standing === null ? null : outcomeOf(standing)
+  const state = useRecordState(chargeRecord, facts)
+  const outcome = state === null ? null : outcomeOf(state)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (outcome !== null) {
@@ -45,7 +45,7 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
     }
     return clock.every(POLL_EVERY, refresh)
   }, [outcome, refresh])
-  const status = recordStatuses.find((word) => word === wireOf(chargeRecord, standing?.value ?? ''))
+  const status = recordStatuses.find((word) => word === wireOf(chargeRecord, state?.value ?? ''))
   const failure = hasFailed ? reasonOf(facts ?? []) : null
   return (
     <Dialog
@@ -70,8 +70,8 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
 }
 
 /** The result: null while the payment is pending. */
-function outcomeOf({ value, context }: Standing<RecordContext>): CommandOutcome | null {
-  if (chargeRecord.edges.get(value)?.has('record.paid') === true) return null
+function outcomeOf({ value, context }: State<RecordContext>): CommandOutcome | null {
+  if (chargeRecord.transitions.get(value)?.has('record.paid') === true) return null
   return context.paidAmount > 0 ? 'settled' : 'failed'
 }
 

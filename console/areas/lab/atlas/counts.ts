@@ -60,12 +60,12 @@ export function withTransitions(counts: TransitionCounts, passed: NewTransitions
 
 /** How many records of a lifecycle are in each state: transitions to it minus transitions from it. */
 export function recordsByState(counts: TransitionCounts, lifecycle: string): ReadonlyMap<string, number> {
-  const standing = new Map<string, number>()
-  const add = (state: string, count: number): unknown => standing.set(state, (standing.get(state) ?? 0) + count)
+  const records = new Map<string, number>()
+  const add = (state: string, count: number): unknown => records.set(state, (records.get(state) ?? 0) + count)
   for (const { lifecycle: name, from, to, count } of counts.taken.values()) {
     if (name !== lifecycle) continue
     add(from, -count)
     add(to, count)
   }
-  return new Map([...standing].filter(([state]) => !isNew(state)))
+  return new Map([...records].filter(([state]) => !isNew(state)))
 }

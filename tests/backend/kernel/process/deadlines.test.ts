@@ -43,7 +43,7 @@ function opened(clock: TestClock, file?: string) {
   const world = openTestWorld({ clock, ...(file === undefined ? {} : { file }) })
   const run = (process: Process = lapsing(rung)) =>
     runProcesses({ world, processes: [process], onDefect: (_, error) => defects.push(String(error)) })
-  const state = (id: string) => world.store.standing('wallet-hold', id)?.value
+  const state = (id: string) => world.store.stateOf('wallet-hold', id)?.value
   return { world, rung, defects, run, state }
 }
 
@@ -136,7 +136,7 @@ it('computes anew each minute what depends on more than its record', async () =>
     deadlines: [
       deadline(walletHold, {
         while: 'open',
-        inWorld: ({ since }, { store }) => (store.standing(bill.name, 'b') === null ? null : since),
+        inWorld: ({ since }, { store }) => (store.stateOf(bill.name, 'b') === null ? null : since),
       }),
     ],
   }

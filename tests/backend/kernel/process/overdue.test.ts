@@ -198,7 +198,7 @@ const all: readonly Waiting[] = [
   },
 ]
 
-const state = (world: TestWorld, name: string): string | undefined => world.store.standing(name, 'x')?.value
+const state = (world: TestWorld, name: string): string | undefined => world.store.stateOf(name, 'x')?.value
 
 /** A world whose processes run, on a clock; what they could not do fails the test. */
 function running(clock: SteppedClock) {

@@ -37,7 +37,7 @@ it('tells where a pile has said otherwise than was wished for a minute', async (
   await site.pass(1)
   expect(site.alarms()).toEqual(['CP1~1~AvailabilityDrift~1 Undisposed'])
   await site.pass(5 * MINUTE)
-  expect(site.network.world.store.standings('alarm')).toMatchObject([{ context: { count: 1 } }])
+  expect(site.network.world.store.states('alarm')).toMatchObject([{ context: { count: 1 } }])
 })
 
 it('asks for what was reserved to be given up', async () => {

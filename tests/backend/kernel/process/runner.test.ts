@@ -8,7 +8,7 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import type { Deadline } from '#backend/kernel/process/deadline.ts'
 import { runProcesses } from '#backend/kernel/process/runner.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { customer } from '#machines/master-data.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { pass } from '#tests/support/network.ts'
@@ -22,7 +22,7 @@ const recurring = (milliseconds: number, waits: (customer: Customer) => boolean 
   states: ['Registered'],
   isOfRecordAlone: false,
   at({ id, since }, world) {
-    const known = standingOf(world, customer, id)?.context
+    const known = stateOf(world, customer, id)?.context
     return known !== undefined && waits(known) ? since + milliseconds : null
   },
   key: (id) => id,
@@ -235,10 +235,10 @@ it('keeps trying for as long as nothing can be written, and loses neither reacti
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
   await world.dispatch(customer, someCustomer('a'))
   await pass(world, 120_000)
-  expect(world.store.standing('customer', 'b')).toBeNull()
+  expect(world.store.stateOf('customer', 'b')).toBeNull()
   db.pragma('max_page_count = 1000000')
   await pass(world, 10_000)
-  expect(world.store.standing('customer', 'b')).not.toBeNull()
+  expect(world.store.stateOf('customer', 'b')).not.toBeNull()
   expect(rung).toEqual([])
   await pass(world, 600_000)
   expect(rung).toEqual(['a', 'b'])

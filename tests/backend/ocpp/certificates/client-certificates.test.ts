@@ -141,7 +141,7 @@ describe('a certificate of an authority that was given', () => {
 describe('a pile with a password', () => {
   const password = '0123456789abcdef'
   const authorization = `Basic ${Buffer.from(`CP2:${password}`).toString('base64')}`
-  const stands = () => network.world.store.standing('pile-security', 'CP2')?.value
+  const stands = () => network.world.store.stateOf('pile-security', 'CP2')?.value
   beforeEach(() => setPassword(network.world, { pileId: 'CP2', password }, by))
 
   it('that shows a certificate beside it is raised by that only when it was asked to be', async () => {

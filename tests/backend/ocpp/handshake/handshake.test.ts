@@ -97,7 +97,7 @@ describe('a pile nobody registered', () => {
   it('is refused with 404', async () => {
     await expect(network.connect('CP404')).rejects.toThrow('HTTP 404')
     expect(refused(404)).toMatchObject([{ detail: { pile: 'CP404' } }])
-    expect(network.world.store.standing('pile-link', 'CP404')).toBeNull()
+    expect(network.world.store.stateOf('pile-link', 'CP404')).toBeNull()
   })
 
   it('may wait as pending when the operator wishes so, and sends nothing else', async () => {
@@ -170,7 +170,7 @@ describe('connections whose pile was never accepted', () => {
     expect(network.gateway.isConnected('CP1')).toBe(true)
     network.pass(1_000)
     expect(await station.closed).toEqual({ code: 1008, reason: 'no BootNotification' })
-    await network.until(() => network.world.store.standing('pile-link', 'CP1')?.value === 'Offline')
+    await network.until(() => network.world.store.stateOf('pile-link', 'CP1')?.value === 'Offline')
   })
 
   it('make room again, a thousand of them', async () => {

@@ -52,7 +52,7 @@ async function enter({ isTls, shown }: Way): Promise<number> {
 
 const plain = (shown: Shown): Way => ({ isTls: false, shown })
 const secure = (shown: Shown): Way => ({ isTls: true, shown })
-const stands = () => network.world.store.standing('pile-security', 'CP1')?.value
+const stands = () => network.world.store.stateOf('pile-security', 'CP1')?.value
 const events = () =>
   network.world.store
     .facts('pile-security', 'CP1')

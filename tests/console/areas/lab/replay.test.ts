@@ -16,21 +16,21 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
   it('has after each fact the state of the machine', () => {
     forSeeds(5, (random, seed) => {
       const facts: Fact[] = []
-      let standing = lifecycle.newborn
+      let state = lifecycle.initial
       for (const step of walk(lifecycle, factPool(lifecycle, seed), random)) {
-        if (step.from !== standing || facts.length === 30) break
+        if (step.from !== state || facts.length === 30) break
         if (step.next === null) continue
-        standing = step.next
+        state = step.next
         const version = facts.length + 1
         const about = { position: version * 3, lifecycle: lifecycle.name, id: 'A', version, cause: null }
         facts.push({ ...about, ...step.fact, correlation: 'x', irregular: false })
       }
       const steps = stepsOf(lifecycle, facts)
       expect(steps).toHaveLength(facts.length)
-      let known = lifecycle.newborn
+      let known = lifecycle.initial
       expect(stateAt(lifecycle, steps, 0)).toEqual(known)
       for (const [index, fact] of facts.entries()) {
-        known = evolve(lifecycle, known, fact).standing
+        known = evolve(lifecycle, known, fact).state
         expect(stateAt(lifecycle, steps, index + 1)).toEqual(known)
       }
     })
@@ -48,7 +48,7 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
         const decision = decide(lifecycle, from, { ...asked, actor: actorAs(role) })
         const outcome = tryCommand(lifecycle, from, { ...asked, role })
         expect(outcome.ok).toBe(decision.ok)
-        if (outcome.ok && decision.ok) expect(outcome.after).toEqual(evolve(lifecycle, from, decision.fact).standing)
+        if (outcome.ok && decision.ok) expect(outcome.after).toEqual(evolve(lifecycle, from, decision.fact).state)
         else expect(outcome).toEqual(decision)
       }
     })
@@ -56,7 +56,7 @@ describe.each([...atlas])('%s', (_, lifecycle) => {
 
   it('has a form for every command, which begins with something the command takes where that can be guessed', () => {
     for (const [name, { body }] of Object.entries(lifecycle.commands)) {
-      const fields = formOf(body, { context: lifecycle.newborn.context, now: testStart })
+      const fields = formOf(body, { context: lifecycle.initial.context, now: testStart })
       const result = readForm(body, fields, {})
       const wrong = result.ok ? [] : [...result.problems.keys()]
       expect(

@@ -31,7 +31,7 @@ const installationFailed = told('Downloading', 'Downloaded', 'InstallationFailed
 const silent = given(firmwareJob, queued, sent, received, stalled)
 
 const after = (from: Given<FirmwareContext>, status: Notice) =>
-  evolve(firmwareJob, from.standing, { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP })
+  evolve(firmwareJob, from.state, { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP })
 
 describe('firmware job', () => {
   it('is shown by one word in every state', () => {
@@ -123,10 +123,10 @@ describe('firmware job', () => {
       [installing, 'InvalidSignature', 'InstallationFailed'],
       [installing, 'InstallVerificationFailed', 'InstallationFailed'],
     ]
-    for (const [from, status, state] of steps) {
-      const hasFailed = state === 'InstallationFailed'
-      const { standing, irregular } = after(from, status)
-      expect([standing.value, irregular, standing.context.reason]).toEqual([state, false, hasFailed ? status : null])
+    for (const [from, status, target] of steps) {
+      const hasFailed = target === 'InstallationFailed'
+      const { state, irregular } = after(from, status)
+      expect([state.value, irregular, state.context.reason]).toEqual([target, false, hasFailed ? status : null])
     }
     told('Downloading', 'DownloadPaused', 'Downloading').stands('Downloading', { attempt: 1 })
     told('Downloading', 'DownloadPaused', 'Downloading').isIrregular(false)
@@ -219,7 +219,10 @@ describe('firmware job', () => {
   })
 })
 
-/** The notices that the table lists for a state, and the finer ones of signed firmware; any other is kept as well, and marked. */
+/**
+ * The notices that the table lists for a state, and the finer ones of signed firmware; any other is kept as well, and
+ * marked.
+ */
 const listed = [
   ['New', given(firmwareJob), ''],
   ['Queued', inQueue, 'Idle'],
@@ -242,18 +245,18 @@ const listed = [
 ] as const
 
 describe('the notice of a pile', () => {
-  it.each(listed)('is believed in %s, whether it is expected or not', (state, from, expected) => {
+  it.each(listed)('is believed in %s, whether it is expected or not', (name, from, expected) => {
     for (const status of FirmwareNotice.literals) {
-      const { standing, irregular } = after(from, status)
-      expect([status, standing.value]).toEqual([status, status === 'Idle' ? state : places.get(status)])
+      const { state, irregular } = after(from, status)
+      expect([status, state.value]).toEqual([status, status === 'Idle' ? name : places.get(status)])
       expect([status, irregular]).toEqual([status, !expected.split(' ').includes(status)])
     }
   })
 
   it('is always expected of a pile that was silent, in plain words and in finer ones', () => {
-    for (const [status, state] of [...places, ['Idle', 'InstallationFailed']] as const) {
-      const { standing, irregular } = after(silent, status)
-      expect([standing.value, irregular], status).toEqual([state, false])
+    for (const [status, target] of [...places, ['Idle', 'InstallationFailed']] as const) {
+      const { state, irregular } = after(silent, status)
+      expect([state.value, irregular], status).toEqual([target, false])
     }
   })
 })

@@ -73,13 +73,13 @@ describe('a signed firmware job', () => {
   })
 
   it('believes a pile that works while it waits for that word', () => {
-    for (const [status, state] of places) {
+    for (const [status, target] of places) {
       const notified = { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP } as const
-      const { standing, irregular } = evolve(firmwareJob, signedUnsupported.standing, notified)
-      expect([status, standing.value, irregular]).toEqual([status, state, true])
+      const { state, irregular } = evolve(firmwareJob, signedUnsupported.state, notified)
+      expect([status, state.value, irregular]).toEqual([status, target, true])
     }
     const idle = { type: 'firmware.notified', data: { status: 'Idle' }, at: testStart, by: actorOf.CP } as const
-    const { standing, irregular } = evolve(firmwareJob, signedUnsupported.standing, idle)
-    expect([standing.value, irregular]).toEqual(['SignedNotSupported', false])
+    const { state, irregular } = evolve(firmwareJob, signedUnsupported.state, idle)
+    expect([state.value, irregular]).toEqual(['SignedNotSupported', false])
   })
 })

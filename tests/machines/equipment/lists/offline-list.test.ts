@@ -82,7 +82,7 @@ describe('offline list', () => {
       const success = from.when('accept', whole).by('CP').becomes('list.accepted')
       success.in('SUCCESS', { versionOnPile: null, pushedAt: testStart })
       const first = from.when('accept', { part: 1, parts: 2 }).by('CP').becomes('list.accepted')
-      first.in(state, { partsAccepted: 1, versionOnPile: from.standing.context.versionOnPile })
+      first.in(state, { partsAccepted: 1, versionOnPile: from.state.context.versionOnPile })
     }
   })
 

@@ -1,5 +1,5 @@
 import { describe } from '#machines/kit/describe.ts'
-import type { Transition } from '#machines/kit/describe.ts'
+import type { DescribedTransition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 
 /**
@@ -33,7 +33,9 @@ interface SharedTransition {
 }
 
 /** The arrows of a lifecycle, in the order of its machine. */
-export function arrowsOf(lifecycle: Pick<Lifecycle, 'states' | 'edges' | 'commands' | 'former'>): readonly Arrow[] {
+export function arrowsOf(
+  lifecycle: Pick<Lifecycle, 'states' | 'transitions' | 'commands' | 'former'>,
+): readonly Arrow[] {
   const groups = groupsOf(lifecycle)
   const arrows = new Map<string, { from: string; to: string; lines: ArrowLine[] }>()
   for (const { fact, guards, to, sources } of sharedTransitionsOf(describe(lifecycle))) {
@@ -58,7 +60,7 @@ export function groupsOf({ states }: Pick<Lifecycle, 'states'>): ReadonlyMap<str
 }
 
 /** Transitions that differ only in the state they leave. */
-function sharedTransitionsOf(transitions: readonly Transition[]): readonly SharedTransition[] {
+function sharedTransitionsOf(transitions: readonly DescribedTransition[]): readonly SharedTransition[] {
   const courses = new Map<string, SharedTransition>()
   for (const { from, fact, guards, to, irregular } of transitions) {
     if (irregular) continue

@@ -36,7 +36,9 @@ import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import type { Address } from '#console/domain/use-address.ts'
 
-/** One lifecycle: its statechart with live figures, its commands, how often its transitions are taken, its rules and records. */
+/**
+ * One lifecycle: its statechart with live figures, its commands, how often its transitions are taken, its rules and records.
+ */
 export function AtlasMachine(): ReactElement {
   const text = useText()
   const { lifecycle: name = '' } = useParams()
@@ -97,7 +99,7 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
   const { locale } = useZone()
   const [look, setLook] = useState<ChartMode>('live')
   const selected = selectedIn(chart, address)
-  const standing = counts === null ? new Map<string, number>() : recordsByState(counts, lifecycle.name)
+  const records = counts === null ? new Map<string, number>() : recordsByState(counts, lifecycle.name)
   const rows = heatOf(lifecycle, counts, takenByTests)
   const select = (stop: ChartStop | null): void =>
     address.set({
@@ -136,11 +138,11 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
           say={text}
           locale={locale}
           label={text('atlas.chart.of', { name: texts.title })}
-          nameOf={stopNamer(lifecycle, chart, { text, ...(counts === null ? {} : { counts: standing }) })}
+          nameOf={stopNamer(lifecycle, chart, { text, ...(counts === null ? {} : { counts: records }) })}
           selected={selected}
           onSelect={select}
           anchor={picture}
-          {...(counts === null ? {} : { counts: standing })}
+          {...(counts === null ? {} : { counts: records })}
           {...(look === 'live'
             ? { passed }
             : { heat: (arrow) => warmth(countAlong(rows, arrow, look), maximumOf(rows, look)) })}
@@ -152,7 +154,7 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
           chart={chart}
           selected={selected}
           onSelect={select}
-          counts={standing}
+          counts={records}
           heat={rows}
           texts={texts}
           locale={locale}
@@ -187,7 +189,7 @@ function Views({ lifecycle, texts, counts, address }: ViewsProps): ReactElement 
   const { text } = texts
   const { locale } = useZone()
   const chosen = tabs.find((tab) => tab === address.get('tab')) ?? 'commands'
-  const first = [...lifecycle.states.keys()].find((state) => !isNew(state)) ?? lifecycle.newborn.value
+  const first = [...lifecycle.states.keys()].find((state) => !isNew(state)) ?? lifecycle.initial.value
   const state = address.get('in') ?? first
   const count = (name: string): number => Math.max(1, Math.trunc(Number(address.get(name) ?? Number.NaN)) || 0)
   return (

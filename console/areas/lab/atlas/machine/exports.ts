@@ -1,5 +1,5 @@
 import { describe } from '#machines/kit/describe.ts'
-import type { Transition } from '#machines/kit/describe.ts'
+import type { DescribedTransition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 
@@ -25,7 +25,7 @@ function treeOf({ states }: Pick<Lifecycle, 'states'>): GroupTree {
   return root
 }
 
-const conditionOf = ({ guards }: Transition): string => guards.join(' && ')
+const conditionOf = ({ guards }: DescribedTransition): string => guards.join(' && ')
 
 /** https://mermaid.js.org/syntax/stateDiagram.html; the state before birth is its `[*]`. */
 export function mermaidOf(lifecycle: Lifecycle): string {
@@ -78,7 +78,7 @@ export function scxmlOf(lifecycle: Lifecycle): string {
   ].join('\n')
 }
 
-function transition(one: Transition): string {
+function transition(one: DescribedTransition): string {
   const condition = one.guards.map((guard) => callOf(guard)).join(' && ')
   const attributes = [
     ['event', one.fact],

@@ -1,4 +1,4 @@
-import type { Transition } from '#machines/kit/describe.ts'
+import type { DescribedTransition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { describe } from '#machines/kit/describe.ts'
 import type { ArrowLine } from '../chart/arrows.ts'
@@ -34,7 +34,8 @@ export function heatOf(lifecycle: Lifecycle, counts: TransitionCounts | null, te
   return [...rows.values()]
 }
 
-export const pathKey = ({ from, fact, to }: Pick<Transition, 'from' | 'fact' | 'to'>): string => `${from} ${fact} ${to}`
+export const pathKey = ({ from, fact, to }: Pick<DescribedTransition, 'from' | 'fact' | 'to'>): string =>
+  `${from} ${fact} ${to}`
 
 export type CountSource = 'fleet' | 'tests'
 

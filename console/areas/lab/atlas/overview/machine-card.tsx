@@ -26,11 +26,11 @@ const shownMost = 4
 export function MachineCard({ lifecycle, texts, locale, counts }: CardProps): ReactElement {
   const { text } = texts
   const follow = useFollow()
-  const standing = [...lifecycle.states.keys()]
+  const counted = [...lifecycle.states.keys()]
     .filter((state) => !isNew(state))
     .map((state) => ({ state, count: counts?.get(state) ?? 0 }))
-  const total = standing.reduce((sum, { count }) => sum + count, 0)
-  const busiest = standing.toSorted((one, other) => other.count - one.count)
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const busiest = counted.toSorted((one, other) => other.count - one.count)
   const rest = busiest.length - shownMost
   return (
     <a className={css.card} href={machineHref(lifecycle.name)} onClick={follow}>
@@ -39,7 +39,7 @@ export function MachineCard({ lifecycle, texts, locale, counts }: CardProps): Re
         <span className={css.total}>{counts === null ? null : formatCount(total, locale)}</span>
       </span>
       <span className={css.share} aria-hidden="true">
-        {standing
+        {counted
           .filter(({ count }) => count > 0)
           .map(({ state, count }) => (
             <span
@@ -64,7 +64,7 @@ export function MachineCard({ lifecycle, texts, locale, counts }: CardProps): Re
         {rest > 0 ? <span className={parts.faint}>{text('atlas.card.more', { count: rest })}</span> : null}
       </span>
       <span className={css.foot}>
-        {text('atlas.card.size', { states: standing.length, transitions: describe(lifecycle).length })}
+        {text('atlas.card.size', { states: counted.length, transitions: describe(lifecycle).length })}
       </span>
     </a>
   )

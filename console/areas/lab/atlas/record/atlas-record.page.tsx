@@ -96,10 +96,10 @@ function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement 
   const steps = stepsOf(lifecycle, facts)
   const at = pointIn(steps, { at: address.get('at'), fact: address.get('fact') })
   const go = (next: number): void => address.set({ at: next === steps.length ? null : String(next), fact: null })
-  const standing = stateAt(lifecycle, steps, at)
+  const state = stateAt(lifecycle, steps, at)
   const step = steps[at - 1]
   const now = step?.fact.at ?? instant(0)
-  const shown = { lifecycle, texts, standing }
+  const shown = { lifecycle, texts, state }
   return (
     <div className={css.sheet}>
       <div className={css.beside}>
@@ -118,8 +118,8 @@ function RecordPath({ lifecycle, texts, facts }: RecordPathProps): ReactElement 
       <div className={css.column}>
         <section className={panelCss.panel} aria-label={text('atlas.point')}>
           <Scrubber steps={steps} at={at} onAt={go} zone={zone} texts={texts}>
-            <StatusBadge tone={markOf(lifecycle, standing.value).tone} label={texts.state(standing.value)} />
-            <span className={parts.mono}>{standing.value}</span>
+            <StatusBadge tone={markOf(lifecycle, state.value).tone} label={texts.state(state.value)} />
+            <span className={parts.mono}>{state.value}</span>
           </Scrubber>
           <PathChart lifecycle={lifecycle} texts={texts} steps={steps} at={at} locale={locale} />
         </section>

@@ -3,23 +3,23 @@ import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
 
 /** The path of a record through its lifecycle, computed in the browser by the same machine as in the backend. Pure. */
 
 /** One fact with the states before and after it. */
 export interface ReplayStep {
   readonly fact: Fact
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: State
+  readonly after: State
 }
 
 /** The steps of a whole stream. Facts that this version cannot read are left out. */
 export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly ReplayStep[] {
   const steps: ReplayStep[] = []
-  let before = lifecycle.newborn
+  let before = lifecycle.initial
   for (const fact of facts) {
-    const { standing: after, unread } = evolveStored(lifecycle, before, fact)
+    const { state: after, unread } = evolveStored(lifecycle, before, fact)
     if (unread !== null) continue
     steps.push({ fact, before, after })
     before = after
@@ -28,8 +28,8 @@ export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly 
 }
 
 /** The state of a record after a number of its facts; 0 is before the first. */
-export const stateAt = (lifecycle: Lifecycle, steps: readonly ReplayStep[], at: number): Standing =>
-  steps[Math.min(at, steps.length) - 1]?.after ?? lifecycle.newborn
+export const stateAt = (lifecycle: Lifecycle, steps: readonly ReplayStep[], at: number): State =>
+  steps[Math.min(at, steps.length) - 1]?.after ?? lifecycle.initial
 
 /** A changed field of a context. Undefined: the field does not exist. */
 export interface Change {
@@ -99,7 +99,7 @@ export type TrialOutcome =
       readonly ok: true
       readonly fact: string
       readonly data: unknown
-      readonly after: Standing
+      readonly after: State
       readonly irregular: boolean
     }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -112,9 +112,9 @@ export interface TrialCommand {
 }
 
 /** Tries a command on a copy; nothing is stored anywhere. The body must satisfy the command's schema. */
-export function tryCommand(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: TrialCommand): TrialOutcome {
-  const decision = decide(lifecycle, standing, { ...asked, actor: actorAs(role) })
+export function tryCommand(lifecycle: Lifecycle, state: State, { role, ...asked }: TrialCommand): TrialOutcome {
+  const decision = decide(lifecycle, state, { ...asked, actor: actorAs(role) })
   if (!decision.ok) return decision
-  const { standing: after, irregular } = evolve(lifecycle, standing, decision.fact)
+  const { state: after, irregular } = evolve(lifecycle, state, decision.fact)
   return { ok: true, fact: decision.fact.type, data: decision.fact.data, after, irregular }
 }

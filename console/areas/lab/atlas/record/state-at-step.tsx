@@ -4,7 +4,7 @@ import { roles } from '#contracts/actor.ts'
 import type { Role } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { InstantValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
@@ -26,7 +26,7 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 interface StateAtStepProps {
   readonly lifecycle: Lifecycle
   readonly texts: LifecycleTexts
-  readonly standing: Standing
+  readonly state: State
 }
 
 /** The last fact before the step: actor, time, cause and changes. */
@@ -74,9 +74,9 @@ export function LastFact(props: StateAtStepProps & { readonly step: ReplayStep; 
 }
 
 /** The data of the record at the step. */
-export function ContextPanel({ texts, standing }: StateAtStepProps): ReactElement {
+export function ContextPanel({ texts, state }: StateAtStepProps): ReactElement {
   const { text } = texts
-  const fields = fieldsIn(standing.context)
+  const fields = fieldsIn(state.context)
   return (
     <Panel title={text('atlas.context')} isFlush>
       {fields.length === 0 ? (
@@ -111,14 +111,14 @@ interface OffersProps extends StateAtStepProps {
 }
 
 /** The commands of a role at the step: allowed or with the reason, and a trial of each. */
-export function OffersAtStep({ lifecycle, texts, standing, own, now }: OffersProps): ReactElement {
+export function OffersAtStep({ lifecycle, texts, state, own, now }: OffersProps): ReactElement {
   const { text } = texts
   const [role, setRole] = useState<Role>(own)
   const [command, setCommand] = useState<string | null>(null)
-  const offered = offers(lifecycle, standing, actorAs(role)).toSorted(
+  const offered = offers(lifecycle, state, actorAs(role)).toSorted(
     (one, other) => Number(other.allowed) - Number(one.allowed),
   )
-  const point = `${standing.value} ${role} ${command ?? ''}`
+  const point = `${state.value} ${role} ${command ?? ''}`
   return (
     <Panel title={text('atlas.offers')}>
       <div className={css.form}>
@@ -137,7 +137,7 @@ export function OffersAtStep({ lifecycle, texts, standing, own, now }: OffersPro
                   {offer.allowed ? null : (
                     <>
                       <br />
-                      <span className={css.why}>{reasonOf(offer, text, texts.state(standing.value))}</span>
+                      <span className={css.why}>{reasonOf(offer, text, texts.state(state.value))}</span>
                     </>
                   )}
                 </span>
@@ -156,7 +156,7 @@ export function OffersAtStep({ lifecycle, texts, standing, own, now }: OffersPro
                   <WhatIf
                     key={point}
                     lifecycle={lifecycle}
-                    standing={standing}
+                    state={state}
                     command={command}
                     role={role}
                     now={now}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Role } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
@@ -19,7 +19,7 @@ import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface WhatIfProps {
   readonly lifecycle: Lifecycle
-  readonly standing: Standing
+  readonly state: State
   readonly command: string
   readonly role: Role
   /** When it would happen. */
@@ -28,15 +28,14 @@ interface WhatIfProps {
 }
 
 /** Tries a command on a copy of the record: the resulting fact, or the refusal. Nothing is stored. */
-export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatIfProps): ReactElement | null {
+export function WhatIf({ lifecycle, state, command, role, now, texts }: WhatIfProps): ReactElement | null {
   const { text } = texts
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState<ReturnType<typeof readForm> | null>(null)
   const asked = lifecycle.commands[command]
   if (asked === undefined) return null
-  const fields = formOf(asked.body, { context: standing.context, now })
-  const outcome =
-    tried?.ok === true ? tryCommand(lifecycle, standing, { command, body: tried.body, role, at: now }) : null
+  const fields = formOf(asked.body, { context: state.context, now })
+  const outcome = tried?.ok === true ? tryCommand(lifecycle, state, { command, body: tried.body, role, at: now }) : null
   const problems = tried?.ok === false ? tried.problems : new Map<string, 'missing' | 'invalid'>()
   return (
     <form
@@ -63,7 +62,7 @@ export function WhatIf({ lifecycle, standing, command, role, now, texts }: WhatI
         </Button>
       </div>
       <div role="status">
-        {outcome === null ? null : <Result outcome={outcome} lifecycle={lifecycle} standing={standing} texts={texts} />}
+        {outcome === null ? null : <Result outcome={outcome} lifecycle={lifecycle} state={state} texts={texts} />}
       </div>
     </form>
   )
@@ -102,15 +101,15 @@ function Control({ field, text, value, problem, onChange }: ControlProps): React
 interface ResultProps {
   readonly outcome: TrialOutcome
   readonly lifecycle: Lifecycle
-  readonly standing: Standing
+  readonly state: State
   readonly texts: LifecycleTexts
 }
 
-function Result({ outcome, lifecycle, standing, texts }: ResultProps): ReactElement {
+function Result({ outcome, lifecycle, state, texts }: ResultProps): ReactElement {
   const { text } = texts
   if (!outcome.ok) {
     const { guard, reason } = outcome.refusal
-    const why = guard === null ? text(`refusal.${reason}`, { state: texts.state(standing.value) }) : texts.guard(guard)
+    const why = guard === null ? text(`refusal.${reason}`, { state: texts.state(state.value) }) : texts.guard(guard)
     return (
       <div className={css.result}>
         <strong>{text('atlas.whatIf.refused')}</strong>
@@ -128,7 +127,7 @@ function Result({ outcome, lifecycle, standing, texts }: ResultProps): ReactElem
         <StatusBadge tone={markOf(lifecycle, after.value).tone} label={texts.state(after.value)} aside={after.value} />
       </span>
       {irregular ? <span>{text('kit.timeline.irregular')}</span> : null}
-      <Changes changes={changesOf(standing.context, after.context)} texts={texts} />
+      <Changes changes={changesOf(state.context, after.context)} texts={texts} />
       <details>
         <summary className={css.summary}>{text('atlas.payload')}</summary>
         <pre className={css.pre}>{JSON.stringify({ type: fact, data }, null, 2)}</pre>

@@ -28,7 +28,7 @@ const plan = {
 async function open() {
   const desk = await openDesk()
   const { world } = desk.site
-  const known = world.store.standing(location.name, 'L')?.context ?? {}
+  const known = world.store.stateOf(location.name, 'L')?.context ?? {}
   const load = { power: power(50_000), external: power(4_000), safetyMargin: power(1_000) }
   await world.commandBus.run(register, { lifecycle: 'location', id: 'L', value: { ...known, load } }, seed)
   const mine = await desk.token(admin)

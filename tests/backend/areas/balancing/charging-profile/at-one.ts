@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
@@ -44,12 +44,12 @@ export class AtOne {
 
   context(): ProfileContext {
     const id = this.site.profile('CP1') ?? expect.unreachable()
-    return standingOf(this.site.network.world, chargingProfile, id)?.context ?? expect.unreachable()
+    return stateOf(this.site.network.world, chargingProfile, id)?.context ?? expect.unreachable()
   }
 
   /** Where the commands of this action stand. */
   commands(action: string): readonly string[] {
-    return standingsOf(this.site.network.world, remoteCommand)
+    return statesOf(this.site.network.world, remoteCommand)
       .filter((one) => one.context.action === action)
       .map(({ value }) => value)
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitLocation } from '#backend/areas/balancing/location-load/commands.ts'
 import { suspendPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { register } from '#backend/areas/register.ts'
-import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Circuit } from '#contracts/balancing/location-load.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { power } from '#contracts/units.ts'
@@ -152,7 +152,7 @@ describe('a plan that is activated', () => {
     await settled([null, null, null])
     await site.network.until(() => Object.keys(site.states()).length === 0)
     rest()
-    expect(standingsOf(site.network.world, chargingProfile)).toHaveLength(3)
+    expect(statesOf(site.network.world, chargingProfile)).toHaveLength(3)
   })
 
   it('ends with its validity', async () => {
@@ -160,7 +160,7 @@ describe('a plan that is activated', () => {
     const id = await site.activated({ validTo })
     await settled([12, 12, 12])
     await pass(site.network, piles, 60 * 60_000)
-    await site.network.until(() => standingOf(site.network.world, balancingPlan, id)?.value === 'Expired')
+    await site.network.until(() => stateOf(site.network.world, balancingPlan, id)?.value === 'Expired')
     await site.network.until(() => piles.every(({ profiles }) => profiles.size === 0))
   })
 
@@ -197,7 +197,7 @@ describe('the load of a location that changes', () => {
       await settled(wanted)
       rest()
     }
-    const computedAt = () => standingOf(site.network.world, balancingPlan, id)?.context.computedAt ?? ''
+    const computedAt = () => stateOf(site.network.world, balancingPlan, id)?.context.computedAt ?? ''
     const before = computedAt()
     expect(await limit(hall(24_000))).toBeNull()
     // Behind the hall 24 kW less two idle connectors are 7.86 kW each; the third has all that its connector gives.
@@ -227,7 +227,7 @@ describe('the load of a location that changes', () => {
 
   it('keeps what else is known of the location, and is no fact where nothing changes', async () => {
     await limit(hall(24_000))
-    const known = site.network.world.store.standing(location.name, 'L1')
+    const known = site.network.world.store.stateOf(location.name, 'L1')
     expect(known?.context).toEqual({ ...at, load: { ...load, circuits: hall(24_000) } })
     await limit(hall(24_000))
     expect(site.network.world.store.facts(location.name, 'L1')).toHaveLength(2)

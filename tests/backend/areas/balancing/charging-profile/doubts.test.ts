@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitByHand } from '#backend/areas/balancing/charging-profile/manual.ts'
 import { suspendPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import { power } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
@@ -112,7 +112,7 @@ describe('what a pile answers', () => {
     if (former === undefined || present === undefined) return expect.unreachable()
     first.station.say(JSON.stringify([3, former[1], { status: 'Rejected' }]))
     await quiet(1)
-    const told = standingsOf(site.network.world, remoteCommand)
+    const told = statesOf(site.network.world, remoteCommand)
       .filter(({ context }) => context.action === 'SetChargingProfile' && context.pileId === 'CP1')
       .toSorted((one, other) => Number(one.id) - Number(other.id))
       .map(({ value }) => value)
@@ -124,7 +124,7 @@ describe('what a pile answers', () => {
 
   it('to our own clearing ends its profile at once: nobody cleared it by hand', async () => {
     const id = site.profile('CP1') ?? expect.unreachable()
-    const [plan] = standingsOf(site.network.world, chargingProfile).map(({ context }) => context.planId)
+    const [plan] = statesOf(site.network.world, chargingProfile).map(({ context }) => context.planId)
     await site.run(suspendPlan, { id: plan ?? expect.unreachable() })
     await settled([null, null, null])
     await site.network.until(() => site.profile('CP1') === undefined)

@@ -8,7 +8,7 @@ import {
   suspendPlan,
 } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
@@ -132,7 +132,7 @@ describe('a plan', () => {
     expect(await one.site.run(editPlan, { ...plan, id, locationId: 'L2' })).toBeNull()
     expect(await one.site.run(activatePlan, { id })).toMatchObject({ guard: 'withinLoadPower' })
     expect(await one.site.run(archivePlan, { id })).toBeNull()
-    expect(standingOf(one.site.network.world, balancingPlan, id)?.value).toBe('Archived')
+    expect(stateOf(one.site.network.world, balancingPlan, id)?.value).toBe('Archived')
   })
 
   it('is not activated above the load power of its location [R5.5.01]', async () => {

@@ -3,7 +3,7 @@ import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 import { power } from '#contracts/units.ts'
 import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { register } from '#backend/areas/register.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
@@ -52,7 +52,7 @@ export async function openSite(watts = 60_000): Promise<Site> {
   const run: Site['run'] = (given, input) =>
     network.world.commandBus.run(given, input, { actor: operator, correlation: 'test' })
   await run(register, { lifecycle: 'location', id: 'L1', value: { ...at, load: { ...load, power: power(watts) } } })
-  const live = () => standingsOf(network.world, chargingProfile).filter(({ value }) => value !== 'Cleared')
+  const live = () => statesOf(network.world, chargingProfile).filter(({ value }) => value !== 'Cleared')
   return {
     network,
     run,
@@ -63,6 +63,6 @@ export async function openSite(watts = 60_000): Promise<Site> {
     },
     profile: (pileId) => live().find(({ context }) => context.pileId === pileId)?.id,
     states: () => Object.fromEntries(live().map(({ value, context }) => [context.pileId, value])),
-    alarms: () => standingsOf(network.world, alarm).map(({ value, context }) => `${context.code} ${value}`),
+    alarms: () => statesOf(network.world, alarm).map(({ value, context }) => `${context.code} ${value}`),
   }
 }

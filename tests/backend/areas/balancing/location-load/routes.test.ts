@@ -3,7 +3,7 @@ import { balance } from '#backend/areas/balancing/charging-profile/balance.ts'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { pages } from '#contracts/menu.ts'
 import { instant, power } from '#contracts/units.ts'
@@ -59,17 +59,17 @@ async function inForce({ call, mine, site: { world } }: Desk) {
   await call('POST', `/balancing-service/plans/${data.id}/activate`, { token: mine, body: {} })
   await world.commandBus.run(answered, undefined, seed)
   await world.commandBus.run(balance, { locationId: 'L', pileIds: [PILE, 'PILE2'], cause: null }, seed)
-  const profileId = () => standingsOf(world, chargingProfile)[0]?.id ?? expect.unreachable()
+  const profileId = () => statesOf(world, chargingProfile)[0]?.id ?? expect.unreachable()
   return (word: CommandOf<typeof chargingProfile>) => world.commandBus.run(said, { id: profileId(), ...word }, seed)
 }
 
 it('keeps what a location can take, with its circuits, as a fact of the location', async () => {
   const { put, read, site } = await open()
-  const before = site.world.store.standing(location.name, 'L')?.context
+  const before = site.world.store.stateOf(location.name, 'L')?.context
   const { status, data } = await put({ ...load, circuits: [hall, row] })
   expect([status, data.load]).toEqual([200, { ...load, circuits: [hall, row] }])
   expect(await read()).toEqual(data)
-  expect(site.world.store.standing(location.name, 'L')?.context).toEqual(Object.assign({}, before, { load: data.load }))
+  expect(site.world.store.stateOf(location.name, 'L')?.context).toEqual(Object.assign({}, before, { load: data.load }))
   const last = site.world.store.facts(location.name, 'L').at(-1)
   expect(last).toMatchObject({ type: 'location.changed', by: { account: 'admin00' } })
   expect((await put(load)).data.load).toEqual(load)
@@ -173,7 +173,7 @@ it('counts on the home page what is drawn, and piles with a fault by the connect
   const { get, site } = await open()
   const overview = async () => (await get('/dashboard-service/overview')).data
   await site.told.keep('pile', PILE, {
-    ...Object.assign({}, site.world.store.standing('pile', PILE)?.context),
+    ...Object.assign({}, site.world.store.stateOf('pile', PILE)?.context),
     connectors: [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) })),
   })
   await site.report('Faulted', 'GroundFailure')
@@ -197,8 +197,8 @@ it('leaves what is not drawn, also by a session whose pile has been taken elsewh
   await put(load)
   const { transactionId } = await site.start()
   await site.meter(transactionId, 1_100)
-  await site.told.keep('location', 'M', Object.assign({}, site.world.store.standing(location.name, 'L')?.context))
-  const known = Object.assign({}, site.world.store.standing('pile', PILE)?.context)
+  await site.told.keep('location', 'M', Object.assign({}, site.world.store.stateOf(location.name, 'L')?.context))
+  const known = Object.assign({}, site.world.store.stateOf('pile', PILE)?.context)
   await site.told.keep('pile', PILE, Object.assign(known, { locationId: 'M' }))
   // 45 kW for piles less the 11 kW that still come from here.
   expect(await read()).toMatchObject({ piles: 1, drawn: 11_000, headroom: 34_000 })

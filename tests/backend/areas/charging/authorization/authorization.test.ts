@@ -47,7 +47,7 @@ it('lets a charge go on that runs while its customer is blocked, and refuses the
   expect(await site.meter(transactionId, 6_000)).toEqual({ known: true })
   await site.stop(transactionId, 11_000)
   await site.report('Available')
-  expect(site.world.store.standing('charge-record', String(transactionId))?.value).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.stateOf('charge-record', String(transactionId))?.value).toBe('RECORD_UNSETTLED')
   expect(await site.start()).toMatchObject({ status: 'Blocked' })
 })
 
@@ -80,7 +80,7 @@ it('lets a tag begin no second charge while it charges, and says so of starts al
   expect(refused).toMatchObject({ status: 'ConcurrentTx', transactionId: transactionId + 1 })
   expect(await site.told.run(startTransaction, elsewhere, by)).toEqual(refused)
   expect(await site.authorize()).toBe('Accepted')
-  expect(site.world.store.standing('charging-session', '2')?.context).toMatchObject({ customerId: null })
+  expect(site.world.store.stateOf('charging-session', '2')?.context).toMatchObject({ customerId: null })
 })
 
 it('lets a tag charge twice where that is allowed, as long as there is money', async () => {

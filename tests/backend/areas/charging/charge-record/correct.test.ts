@@ -11,10 +11,10 @@ import { steppedClock } from '#tests/support/stepped-clock.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const record = ({ world }: Site, id: string) => {
-  const { value, context } = world.store.standing('charge-record', id) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('charge-record', id) ?? { value: 'none', context: null }
   return { state: value, ...(context as RecordContext) }
 }
-const purse = ({ world }: Site) => world.store.standing('wallet', 'CUST1')?.context as WalletContext
+const purse = ({ world }: Site) => world.store.stateOf('wallet', 'CUST1')?.context as WalletContext
 
 it('gives the held money back when a record is marked complete', async () => {
   const site = await openSite()

@@ -14,12 +14,12 @@ const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type:
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
 
 const record = ({ world }: Site, id: string) => {
-  const { value, context } = world.store.standing('charge-record', id) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('charge-record', id) ?? { value: 'none', context: null }
   return { state: value, ...(context as RecordContext) }
 }
-const purse = ({ world }: Site) => world.store.standing('wallet', 'CUST1')?.context as WalletContext
+const purse = ({ world }: Site) => world.store.stateOf('wallet', 'CUST1')?.context as WalletContext
 const bill = ({ world }: Site, id: string) => {
-  const { value, context } = world.store.standing('bill', id) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('bill', id) ?? { value: 'none', context: null }
   return { state: value, ...(context as BillContext) }
 }
 const ledger = ({ world }: Site): Record<string, number> =>
@@ -194,7 +194,7 @@ it('lets a maintainer release a connector by hand, but not mark its record', asy
   })
   expect(await site.told.run(recordHandlers.releaseByHand, { id, reason }, maintainer)).toBeNull()
   expect(record(site, id).state).toBe('RECORD_UNSETTLED')
-  expect(site.world.store.standing('charging-session', id)?.value).toBe('Released')
+  expect(site.world.store.stateOf('charging-session', id)?.value).toBe('Released')
 })
 
 it('prices a record anew with another price list and keeps the books level', async () => {
@@ -213,7 +213,7 @@ it('closes a record of nothing at once, without a bill', async () => {
   const site = await openSite()
   await site.told.keep('tariff', 'FREE', freeTariff(site))
   await site.told.keep('pile', 'PILE1', {
-    ...(site.world.store.standing('pile', 'PILE1')?.context as object),
+    ...(site.world.store.stateOf('pile', 'PILE1')?.context as object),
     tariffId: 'FREE',
   })
   const id = await site.session(10_000)
@@ -222,7 +222,7 @@ it('closes a record of nothing at once, without a bill', async () => {
 })
 
 const freeTariff = ({ world }: Site): object => ({
-  ...(world.store.standing('tariff', 'T1.1')?.context as object),
+  ...(world.store.stateOf('tariff', 'T1.1')?.context as object),
   electricity: { by: 'energy', pricePerKwh: 0 },
   service: { price: 0, unit: 'COUNT' },
 })
@@ -233,7 +233,7 @@ it('does not believe more energy than the connector can give: ABNORMAL, and an a
   await site.pass(0)
   expect(record(site, id)).toMatchObject({ state: 'ABNORMAL', implausible: 'energyAboveRating' })
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
-  expect(site.world.store.standings('alarm')).toMatchObject([
+  expect(site.world.store.states('alarm')).toMatchObject([
     { value: 'Undisposed', context: { code: 'ChargeRecordError' } },
   ])
 })

@@ -7,7 +7,7 @@ import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const settings = { settleAfterMinutes: 10 }
-const state = ({ world }: Site, id: string) => world.store.standing('charge-record', id)?.value
+const state = ({ world }: Site, id: string) => world.store.stateOf('charge-record', id)?.value
 
 /** The record waits for the minutes of the setting, and is paid when they are over. */
 async function settlesItself(site: Site, id: string): Promise<void> {

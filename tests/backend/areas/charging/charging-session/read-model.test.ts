@@ -15,7 +15,7 @@ it('shows a session as charging that goes on after its pile has booted', async (
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.pass(MINUTE)
   await site.meter(transactionId, 2_000)
-  const { boot: known } = Object(site.world.store.standing('pile-link', PILE)?.context)
+  const { boot: known } = Object(site.world.store.stateOf('pile-link', PILE)?.context)
   await site.told.run(boot, { pileId: PILE, ...known }, by)
   expect(shown(site)).toEqual([{ id: 1, status: 'suspect', state: 'Orphaned', energy: 1_000 }])
   await site.pass(MINUTE)

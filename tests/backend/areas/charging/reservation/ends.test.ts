@@ -158,6 +158,6 @@ describe('a reservation ahead', () => {
     await site.request(inAnHour)
     expect(await site.cancel()).toBeNull()
     expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'CANCELED' } })
-    expect(site.network.world.store.standings('remote-command')).toEqual([])
+    expect(site.network.world.store.states('remote-command')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Posting } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import { readBill } from '#backend/areas/finance/bill/queries.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { wallet } from '#machines/finance/wallet.ts'
@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => site.network.close())
 
-const theBill = () => standingOf(site.network.world, bill, 'BR1')
-const purse = () => standingOf(site.network.world, wallet, 'good')?.context
-const bills = (): readonly string[] => site.network.world.store.standings('bill').map(({ id }) => id)
+const theBill = () => stateOf(site.network.world, bill, 'BR1')
+const purse = () => stateOf(site.network.world, wallet, 'good')?.context
+const bills = (): readonly string[] => site.network.world.store.states('bill').map(({ id }) => id)
 const account = (name: string): number | undefined =>
   site.network.world.store.db
     .prepare<[string], { balance: number }>('SELECT balance FROM ledger WHERE account = ?')
@@ -140,7 +140,7 @@ describe('nobody came', () => {
 })
 
 describe('a fee that stays unpaid', () => {
-  const status = () => standingOf(site.network.world, userStatus, 'good')?.value
+  const status = () => stateOf(site.network.world, userStatus, 'good')?.value
 
   it('blocks the customer after the third failed payment, until it is paid', async () => {
     await site.reserved()
@@ -169,7 +169,7 @@ describe('no bill of its own', () => {
     await site.station.confirmed('StopTransaction', { transactionId, meterStop: 10_000, timestamp: site.now() })
     await site.report('Available')
     await site.pass(HOUR)
-    const record = site.network.world.store.standing('charge-record', String(transactionId))
+    const record = site.network.world.store.stateOf('charge-record', String(transactionId))
     expect(record?.context).toMatchObject({ cost: { reservation: 2_000 } })
     expect(bills()).toEqual([])
   })

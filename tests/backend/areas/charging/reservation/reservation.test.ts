@@ -110,7 +110,7 @@ describe('what was reserved', () => {
     })
     await site.station.confirmed('StopTransaction', { transactionId, meterStop: 10_000, timestamp: site.now() })
     await site.report('Available')
-    const record = site.network.world.store.standing('charge-record', String(transactionId))
+    const record = site.network.world.store.stateOf('charge-record', String(transactionId))
     expect(record?.context).toMatchObject({ cost: { reservation: 2_000 } })
   })
 

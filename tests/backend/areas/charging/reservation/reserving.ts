@@ -8,9 +8,9 @@ import { requestReservation } from '#backend/areas/charging/reservation/request.
 import type { Wanted } from '#backend/areas/charging/reservation/request.ts'
 import { cancelReservation } from '#backend/areas/charging/reservation/commands.ts'
 import { tariffs } from '#backend/seed/network.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
@@ -35,7 +35,7 @@ export async function openReserving(): Promise<Reserving> {
   await site.keep('location', 'L1', place)
   await site.keep('tariff', 'T1', priced)
   for (const id of ['CP1', 'CP2']) {
-    const known = standingOf(network.world, pileEntity, id)
+    const known = stateOf(network.world, pileEntity, id)
     await site.keep('pile', id, { ...known?.context, tariffId: 'T1' })
   }
   // Two cards of different customers in one group.
@@ -55,7 +55,7 @@ export class Reserving extends AtPile {
 
   /** CP1 has connectors of these kinds. */
   keepConnectors(standards: readonly string[]): Promise<unknown> {
-    const { context } = standingOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
+    const { context } = stateOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
     const connectors = context.connectors.map((one, at) => ({ ...one, standard: standards[at] }))
     return this.keep('pile', 'CP1', { ...context, connectors })
   }
@@ -80,12 +80,12 @@ export class Reserving extends AtPile {
     return this.network.world.commandBus.run(cancelReservation, { id, reason: 'plans changed' }, by)
   }
 
-  stands(id = '1'): Standing<ReservationContext> | null {
-    return standingOf(this.network.world, reservation, id)
+  stands(id = '1'): State<ReservationContext> | null {
+    return stateOf(this.network.world, reservation, id)
   }
 
   alarms(): readonly string[] {
-    return this.network.world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
+    return this.network.world.store.states('alarm').map(({ id, value }) => `${id} ${value}`)
   }
 
   /** The next call must be this; it is answered. */

@@ -9,7 +9,7 @@ import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const session = ({ world }: Site, id: number) => {
-  const { value, context } = world.store.standing('charging-session', String(id)) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('charging-session', String(id)) ?? { value: 'none', context: null }
   return { state: value, ...(context as SessionContext) }
 }
 
@@ -52,7 +52,7 @@ it('blocks the card of an empty wallet', async () => {
 it('holds money when a session starts and raises the hold as the cost grows', async () => {
   const site = await openSite()
   const { transactionId } = await site.start({ meterStart: 1_000 })
-  const held = () => (site.world.store.standing('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
+  const held = () => (site.world.store.stateOf('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
   expect(held()).toBe(200_000)
   await site.pass(HOUR)
   await site.meter(transactionId, 21_000)
@@ -90,7 +90,7 @@ it('keeps a register that runs backwards as irregular, and sends the record to r
   await site.pass(10 * MINUTE)
   await site.stop(transactionId, 900)
   await site.report('Available')
-  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+  expect(site.world.store.stateOf('charge-record', '1')).toMatchObject({
     value: 'ABNORMAL',
     context: { implausible: 'meterReset' },
   })
@@ -124,7 +124,7 @@ it('suspects a session whose connector is free without a stop, and takes the lat
   expect(session(site, transactionId).state).toBe('Orphaned')
   await site.stop(transactionId, 5_000)
   expect(session(site, transactionId).state).toBe('Released')
-  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.stateOf('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
 })
 
 it('closes a session whose stop never came after a day, estimated from its last register', async () => {
@@ -136,7 +136,7 @@ it('closes a session whose stop never came after a day, estimated from its last 
   await site.report('Available')
   await site.pass(25 * HOUR)
   expect(session(site, transactionId)).toMatchObject({ state: 'Released', stopReason: 'SOFT_STOP', estimated: true })
-  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+  expect(site.world.store.stateOf('charge-record', '1')).toMatchObject({
     value: 'RECORD_UNSETTLED',
     context: { energy: 7_000, estimated: true },
   })
@@ -177,7 +177,7 @@ it('closes the former session when its stop comes while the next one charges', a
   await site.stop(former.transactionId, 6_000)
   expect(session(site, former.transactionId).state).toBe('Released')
   expect(session(site, next.transactionId).state).toBe('Charging')
-  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.stateOf('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
 })
 
 it('bills what was stopped, whatever the meter says afterwards', async () => {
@@ -190,7 +190,7 @@ it('bills what was stopped, whatever the meter says afterwards', async () => {
   await site.meter(transactionId, 20_000)
   await site.meter(transactionId, 0)
   await site.report('Available')
-  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+  expect(site.world.store.stateOf('charge-record', '1')).toMatchObject({
     value: 'RECORD_UNSETTLED',
     context: { energy: 10_000, cost: { total: 61_500 } },
   })
@@ -208,9 +208,9 @@ it('rejects the boot of a pile nobody registered, or lets it wait when the setti
 it('keeps what a connector last reported while its pile is offline, and needs no second boot [R4.2.10]', async () => {
   const site = await openSite()
   await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
-  const offline = site.world.store.standing('pile-link', PILE)
+  const offline = site.world.store.stateOf('pile-link', PILE)
   expect(offline?.value).toBe('Offline')
   expect((offline?.context as LinkContext | undefined)?.boot).not.toBeNull()
-  expect(site.world.store.standing('connector', `${PILE}~1`)?.value).toBe('Available')
+  expect(site.world.store.stateOf('connector', `${PILE}~1`)?.value).toBe('Available')
   expect(await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)).toEqual({ boot: 'kept' })
 })

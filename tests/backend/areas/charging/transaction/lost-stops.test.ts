@@ -3,7 +3,7 @@ import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
-const state = ({ world }: Site) => world.store.standing('charging-session', '1')?.value
+const state = ({ world }: Site) => world.store.stateOf('charging-session', '1')?.value
 
 it('suspects a session when its pile has been gone for six hours, and closes it a day later', async () => {
   const site = await openSite()
@@ -29,7 +29,7 @@ it('lets a card charge again whose session was closed without a stop, and its co
   await site.pass(30 * HOUR)
   expect(state(site)).toBe('Released')
   expect(await site.start({ meterStart: 2_000 })).toMatchObject({ transactionId: 2, status: 'Accepted' })
-  expect(site.world.store.standing('charging-session', '1')?.value).toBe('Released')
+  expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Released')
 })
 
 it('waits no longer for a session that has stopped', async () => {

@@ -29,7 +29,7 @@ it('keeps a reading that comes late as history, and takes its lower register for
     { data: { register: 3_000 }, irregular: false },
     { data: { register: 2_000 }, irregular: false },
   ])
-  expect(site.world.store.standing('charging-session', '1')?.context).toMatchObject({
+  expect(site.world.store.stateOf('charging-session', '1')?.context).toMatchObject({
     register: 3_000,
     meterReset: false,
   })
@@ -65,7 +65,7 @@ it('counts what was taken before each register that ran backwards, and leaves th
   await site.pass(10 * MINUTE)
   await site.stop(1, 550)
   await site.report('Available')
-  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+  expect(site.world.store.stateOf('charge-record', '1')).toMatchObject({
     value: 'ABNORMAL',
     context: { energy: 5_500, implausible: 'meterReset' },
   })

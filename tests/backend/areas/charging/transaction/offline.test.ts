@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { runningCost } from '#backend/areas/finance/tariff/costs.queries.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { pile } from '#contracts/actor.ts'
 import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -34,9 +34,9 @@ async function opened() {
       await run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
       await run(linkResumed, { pileId: PILE }, by)
     },
-    session: (id: string) => standingOf(site.world, chargingSession, id) ?? expect.unreachable(),
+    session: (id: string) => stateOf(site.world, chargingSession, id) ?? expect.unreachable(),
     idle: (id: string) =>
-      standingOf(site.world, chargeRecord, id)?.context.cost?.lines.filter(({ kind }) => kind === 'idle'),
+      stateOf(site.world, chargeRecord, id)?.context.cost?.lines.filter(({ kind }) => kind === 'idle'),
     occupant: () => site.world.store.db.prepare('SELECT sessionId FROM connectors').pluck().get(),
   }
 }
@@ -89,7 +89,7 @@ it('takes two that come in their order behind a live one, and bills each its own
     [first, 5_000],
     [second, 3_000],
   ] as const) {
-    const record = standingOf(site.world, chargeRecord, id)
+    const record = stateOf(site.world, chargeRecord, id)
     expect(record).toMatchObject({ value: 'RECORD_UNSETTLED', context: { energy } })
     expect(idle(id)?.every(({ amount }) => amount === 0)).toBe(true)
   }

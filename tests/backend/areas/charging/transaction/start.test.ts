@@ -17,10 +17,10 @@ it('takes a new start as the word that the cable of the former session is out', 
   await site.report('Charging')
   await site.pass(HOUR)
   await site.stop(former.transactionId, 6_000)
-  expect(site.world.store.standing('charge-record', '1')?.value).toBe('CHARGE_COMPLETE')
+  expect(site.world.store.stateOf('charge-record', '1')?.value).toBe('CHARGE_COMPLETE')
   await site.start({ meterStart: 6_000 })
-  expect(site.world.store.standing('charging-session', '1')?.value).toBe('Released')
-  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Released')
+  expect(site.world.store.stateOf('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
 })
 
 it('takes the next start of the same second for the next session of the connector', async () => {
@@ -29,6 +29,6 @@ it('takes the next start of the same second for the next session of the connecto
   const first = await site.start({ meterStart: 1_000 })
   await site.stop(first.transactionId, 1_000, { reason: 'DeAuthorized' })
   const second = await site.start({ idTag: 'CARD2', meterStart: 1_000 })
-  const session = site.world.store.standing('charging-session', String(second.transactionId))
+  const session = site.world.store.stateOf('charging-session', String(second.transactionId))
   expect([second.status, session?.value]).toEqual(['Accepted', 'Charging'])
 })

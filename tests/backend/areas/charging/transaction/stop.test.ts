@@ -44,8 +44,8 @@ it('takes no reading that a pile repeats, whose clock runs ahead, for a meter th
   // Each of them is of a time to come, and believed as of now.
   const now = instant(site.world.clock.now())
   await site.told.run(stopTransaction, end(site, { samples: [sample(now, 3_000), sample(now, 5_000)] }), by)
-  expect(site.world.store.standing('charging-session', '1')?.context).toMatchObject({ meterReset: false })
-  expect(site.world.store.standing('charge-record', '1')?.context).toMatchObject({ energy: 8_000 })
+  expect(site.world.store.stateOf('charging-session', '1')?.context).toMatchObject({ meterReset: false })
+  expect(site.world.store.stateOf('charge-record', '1')?.context).toMatchObject({ energy: 8_000 })
 })
 
 it.each([
@@ -69,10 +69,10 @@ it.each([
     irregular: false,
   })
   const about = { customerId: 'CUST1', idTag: 'CARD1', energy: 8_000 }
-  expect(site.world.store.standing('charge-record', '1')).toMatchObject({ value: 'RECORD_UNSETTLED', context: about })
+  expect(site.world.store.stateOf('charge-record', '1')).toMatchObject({ value: 'RECORD_UNSETTLED', context: about })
   // The card that began it may begin again; the one that ended it was never in use.
   expect(await site.start({ meterStart: 9_000 })).toMatchObject({ status: 'Accepted' })
-  expect(site.world.store.standing('wallet-hold', '1')?.context).toMatchObject({ customerId: 'CUST1' })
+  expect(site.world.store.stateOf('wallet-hold', '1')?.context).toMatchObject({ customerId: 'CUST1' })
 })
 
 it('does not let a pile end the transaction of another', async () => {
@@ -81,21 +81,21 @@ it('does not let a pile end the transaction of another', async () => {
   await site.pass(HOUR)
   const foreign = await site.told.run(stopTransaction, end(site, { pileId: 'PILE2' }), pile('PILE2'))
   expect(foreign).toEqual({ known: false, tag: null })
-  expect(site.world.store.standing('charging-session', '1')?.value).toBe('Charging')
+  expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Charging')
 })
 
 it('takes the cable as out at once where the pile cannot tell, and charges no idle time', async () => {
   const site = await openSite()
-  const known = site.world.store.standing('pile', PILE)?.context
+  const known = site.world.store.stateOf('pile', PILE)?.context
   await site.told.keep('pile', PILE, { ...Object(known), releaseDetection: false })
   await site.report('Preparing')
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.report('Charging')
   await site.pass(HOUR)
   await site.stop(transactionId, 6_000)
-  expect(site.world.store.standing('charging-session', '1')).toMatchObject({
+  expect(site.world.store.stateOf('charging-session', '1')).toMatchObject({
     value: 'Released',
     context: { releaseDetected: false },
   })
-  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.stateOf('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
 })

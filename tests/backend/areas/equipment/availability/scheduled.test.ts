@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.network.close())
 
-const command = (id: string) => site.network.world.store.standing('remote-command', id)?.value
+const command = (id: string) => site.network.world.store.stateOf('remote-command', id)?.value
 
 /** As time passes: looked at now and then. */
 async function minutes(count: number): Promise<void> {

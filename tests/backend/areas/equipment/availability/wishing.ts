@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#contracts/actor.ts'
 import { setAvailability } from '#backend/areas/equipment/availability/wish.ts'
 import type { Direction } from '#backend/areas/equipment/availability/wish.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import type { AvailabilityContext } from '#machines/equipment/availability.ts'
-import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import type { Refusal, State } from '#machines/kit/lifecycle.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import { AtPile } from '../remote-command/at-pile.ts'
 
@@ -27,8 +27,8 @@ export class Wishing extends AtPile {
     return this.network.world.commandBus.run(setAvailability, asked, by)
   }
 
-  stands(connectorId = 1): Standing<AvailabilityContext> | null {
-    return standingOf(this.network.world, availability, `CP1~${connectorId}`)
+  stands(connectorId = 1): State<AvailabilityContext> | null {
+    return stateOf(this.network.world, availability, `CP1~${connectorId}`)
   }
 
   until(state: string, connectorId = 1): Promise<void> {
@@ -42,7 +42,7 @@ export class Wishing extends AtPile {
   }
 
   alarms(): readonly string[] {
-    return this.network.world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
+    return this.network.world.store.states('alarm').map(({ id, value }) => `${id} ${value}`)
   }
 
   /** The next call of the pile must be this ChangeAvailability; it is answered. */

@@ -14,14 +14,14 @@ it('suspects the session of a pile that boots, and takes the stop it had queued'
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
   await site.told.run(boot, identity, by)
-  expect(site.world.store.standing('charging-session', '1')?.value).toBe('Orphaned')
+  expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Orphaned')
   await site.stop(transactionId, 6_000, { reason: 'PowerLoss' })
-  expect(site.world.store.standing('charging-session', '1')).toMatchObject({ context: { stopReason: 'PowerLoss' } })
+  expect(site.world.store.stateOf('charging-session', '1')).toMatchObject({ context: { stopReason: 'PowerLoss' } })
 })
 
 it('suspects the sessions of all connectors of a pile that boots', async () => {
   const site = await openSite()
-  const known = site.world.store.standing('pile', PILE)?.context
+  const known = site.world.store.stateOf('pile', PILE)?.context
   const connectors = [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) }))
   await site.told.keep('pile', PILE, { ...Object(known), connectors })
   await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
@@ -29,7 +29,7 @@ it('suspects the sessions of all connectors of a pile that boots', async () => {
   for (const connectorId of [1, 2])
     await site.told.run(startTransaction, { ...begin, connectorId, idTag: `CARD${connectorId}` }, by)
   await site.told.run(boot, identity, by)
-  const states = ['1', '2'].map((id) => site.world.store.standing('charging-session', id)?.value)
+  const states = ['1', '2'].map((id) => site.world.store.stateOf('charging-session', id)?.value)
   expect(states).toEqual(['Orphaned', 'Orphaned'])
 })
 

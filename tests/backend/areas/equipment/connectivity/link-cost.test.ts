@@ -3,7 +3,7 @@ import { acknowledgePile } from '#backend/areas/equipment/switching/follow.ts'
 import { putUnderSwitch } from '#backend/areas/equipment/switching/commands.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openSite, PILE } from '#tests/support/network.ts'
 
@@ -15,7 +15,7 @@ const counted =
   (tx, input) => {
     const seeing: Transaction = new Proxy(tx, {
       get(target, key) {
-        if (key === 'standing' || key === 'key') looks.count += 1
+        if (key === 'stateOf' || key === 'key') looks.count += 1
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value
       },
@@ -31,7 +31,7 @@ it('looks at as little for a pile of a hundred as for a lone one when it goes', 
     return looks.count
   }
   const alone = await looksOf()
-  const known = standingOf(site.world, pileEntity, PILE)?.context
+  const known = stateOf(site.world, pileEntity, PILE)?.context
   for (let number = 2; number <= 100; number += 1) {
     await site.told.keep('pile', `PILE${number}`, { ...known, name: `PILE${number}` })
     await site.told.run(putUnderSwitch, { kind: 'pile', id: `PILE${number}` }, actorOf.SYS)

@@ -7,7 +7,7 @@ import type { Site } from '#tests/support/network.ts'
 import { steppedClock } from '#tests/support/stepped-clock.ts'
 import type { TestWorldOptions } from '#tests/support/world.ts'
 
-const link = ({ world }: Site) => world.store.standing('pile-link', PILE)?.value
+const link = ({ world }: Site) => world.store.stateOf('pile-link', PILE)?.value
 const SECOND = 1_000
 
 /** A pile on a wire of memory that has booted, with a heartbeat of a minute, and then says nothing. */

@@ -6,7 +6,7 @@ import type { DiagnosticsForm } from '#contracts/equipment/remote/diagnostics.ts
 import { instant } from '#contracts/units.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
 import type { Files } from '#backend/files/service.ts'
-import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { lastUpload } from '#machines/equipment/remote/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -48,7 +48,7 @@ async function request(change: Partial<ReturnType<typeof form>> = {}): Promise<s
   return id ?? expect.unreachable()
 }
 
-const stands = (id: string) => standingOf(network.world, diagnostics, id)
+const stands = (id: string) => stateOf(network.world, diagnostics, id)
 const shown = (id: string) => diagnostics.wire[stands(id)?.value ?? 'New']
 const until = (id: string, state: string) => network.until(() => stands(id)?.value === state)
 const answer = ([, id]: Heard, conf: object) => station.say(JSON.stringify([3, id, conf]))

@@ -132,7 +132,7 @@ describe('the job of a pile', () => {
   it('that has not left in its time is taken out of the queue of its pile', async () => {
     const { pile, issued, pass, run, until, world } = await openFleet()
     const { station, heard } = await pile()
-    const orders = () => world.store.standings('remote-command').filter(({ context }) => isUpdate(context))
+    const orders = () => world.store.states('remote-command').filter(({ context }) => isUpdate(context))
     const ask = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
     for (const _ of [1, 2]) await run(issueCommand, ask)
     await heard('ClearCache')

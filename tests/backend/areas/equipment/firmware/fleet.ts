@@ -13,7 +13,7 @@ import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware
 import { jobHandlers } from '#backend/areas/equipment/firmware/job.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { register } from '#backend/areas/register.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
@@ -60,7 +60,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   mkdirSync(dirname(image), { recursive: true })
   writeFileSync(image, 'firmware 2.0')
   const fileAddress = (await run(keepFirmwareFile, { fileId, name: 'fw-2.0.bin', bytes: 12 })) ?? expect.unreachable()
-  const known = world.store.standing('pile', 'CP1')?.context
+  const known = world.store.stateOf('pile', 'CP1')?.context
   for (const id of piles) await run(register, { lifecycle: 'pile', id, value: { ...Object(known), name: id } })
 
   const form: UpgradeForm = {
@@ -78,7 +78,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
     (await run(draftUpgrade, { ...form, ...change, copyOf: null })).id ?? expect.unreachable()
   const issue = (id: string, to: readonly string[] = piles, waitsForIdle = true): Promise<Refusal | null> =>
     run(upgradeHandlers.issue, { id, pileIds: to.map((pile) => PileId.make(pile)), waitsForIdle })
-  const stands = (id: string) => standingOf(world, firmwareJob, id)
+  const stands = (id: string) => stateOf(world, firmwareJob, id)
   return {
     ...network,
     files,
@@ -98,7 +98,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
       expect(await issue(id, to)).toBeNull()
       return id
     },
-    upgrade: (id: string) => standingOf(world, firmwareUpgrade, id),
+    upgrade: (id: string) => stateOf(world, firmwareUpgrade, id),
     stands,
     state: (id: string) => stands(id)?.value,
     until: (id: string, state: string) => network.until(() => stands(id)?.value === state),

@@ -5,7 +5,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { Instant } from '#contracts/units.ts'
 import { register } from '#backend/areas/register.ts'
 import { saveList } from '#backend/areas/equipment/local-auth-list/save.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -66,7 +66,7 @@ export class ListBench {
   }
 
   push(id = '1~CP1') {
-    return standingOf(this.network.world, offlineList, id)
+    return stateOf(this.network.world, offlineList, id)
   }
 
   reaches(wanted: string, id?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { wisherOf } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { capabilityKeys } from '#backend/areas/equipment/configuration/commands.ts'
 import { retryPush } from '#backend/areas/equipment/local-auth-list/keep.ts'
-import { standingsOf } from '#backend/kernel/state.ts'
+import { statesOf } from '#backend/kernel/state.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
 import { ListBench, accepted, by, customers, list, until } from './bench.ts'
@@ -18,7 +18,7 @@ afterEach(() => bench.network.close())
 
 /** Where the last SendLocalList stands. */
 const lastSend = (): string | undefined =>
-  standingsOf(bench.network.world, remoteCommand).findLast(({ context }) => context.action === 'SendLocalList')?.value
+  statesOf(bench.network.world, remoteCommand).findLast(({ context }) => context.action === 'SendLocalList')?.value
 
 describe('a new list', () => {
   it('is sent whole to a pile that has none, and has succeeded when the pile accepts it [R4.2.35]', async () => {

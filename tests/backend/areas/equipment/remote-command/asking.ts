@@ -5,8 +5,8 @@ import type { RemoteActionName } from '#contracts/equipment/remote/remote-action
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import type { Wanted } from '#backend/kernel/remote-commands.ts'
-import { standingOf } from '#backend/kernel/state.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import { stateOf } from '#backend/kernel/state.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -57,8 +57,8 @@ export class Asking extends AtPile {
     this.station.say(JSON.stringify([3, id, conf]))
   }
 
-  stands(id: string): Standing<CommandContext> | null {
-    return standingOf(this.network.world, remoteCommand, id)
+  stands(id: string): State<CommandContext> | null {
+    return stateOf(this.network.world, remoteCommand, id)
   }
 
   state(id: string): string | undefined {

@@ -6,7 +6,7 @@ import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { lapseCommand } from '#backend/areas/equipment/remote-command/commands.ts'
 import { passwordSecrets } from '#backend/ocpp/handshake/pile-password.ts'
 import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
@@ -33,7 +33,7 @@ const issue = async (): Promise<string> => {
   const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {} } as const
   return (await network.world.commandBus.run(issueCommand, wanted, by)).id ?? expect.unreachable()
 }
-const state = (id: string) => standingOf(network.world, remoteCommand, id)?.value
+const state = (id: string) => stateOf(network.world, remoteCommand, id)?.value
 
 it('sends what waits when its pile is back in the very commit in which it could not hear yet', async () => {
   const { commandBus, store } = network.world
@@ -52,7 +52,7 @@ it('sends what waits when its pile is back in the very commit in which it could 
   const id = await issue()
   unfollow()
   await Promise.all(returned)
-  expect(store.standing('pile-link', 'CP1')?.value).toBe('Online')
+  expect(store.stateOf('pile-link', 'CP1')?.value).toBe('Online')
   await network.rest()
   expect(state(id)).toBe('Sent')
   expect((await station.heard())[2]).toBe('ClearCache')

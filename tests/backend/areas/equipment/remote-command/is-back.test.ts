@@ -27,7 +27,7 @@ const silence = async (): Promise<void> => {
   await site.station.confirmed('Heartbeat', {})
   await site.network.rest()
 }
-const commands = () => site.network.world.store.standings('remote-command').map(({ value }) => value)
+const commands = () => site.network.world.store.states('remote-command').map(({ value }) => value)
 
 describe('a call that nobody answers while the connection stands', () => {
   it('is not made again for a wish, but when the pile is back', async () => {

@@ -6,7 +6,7 @@ import { cancelCommand, sendCommand } from '#backend/areas/equipment/remote-comm
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { passwordSecrets } from '#backend/ocpp/handshake/pile-password.ts'
 import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -59,7 +59,7 @@ describe('a command', () => {
 
   it('waits until the pile is accepted, unless it configures it', async () => {
     const early = await site.network.connect('CP2')
-    await site.network.until(() => site.network.world.store.standing('pile-link', 'CP2')?.value === 'Booting')
+    await site.network.until(() => site.network.world.store.stateOf('pile-link', 'CP2')?.value === 'Booting')
     const reset = await site.issue('Reset', { type: 'Hard' }, { pileId: 'CP2' })
     const read = await site.issue('GetConfiguration', {}, { pileId: 'CP2' })
     expect([site.state(reset), site.state(read)]).toEqual(['Queued', 'Queued'])
@@ -141,7 +141,7 @@ describe('a command', () => {
     const ways = { line: network.gateway, secrets: passwordSecrets(world) }
     const defects: unknown[] = []
     onTestFinished(makeCalls(world, ways, (error) => defects.push(error)))
-    await network.until(() => standingOf(world, remoteCommand, id)?.value === 'TimedOut')
+    await network.until(() => stateOf(world, remoteCommand, id)?.value === 'TimedOut')
     await station.confirmed('Heartbeat', {})
     expect([station.frames.filter(([type]) => type === 2), defects]).toEqual([[], []])
   })

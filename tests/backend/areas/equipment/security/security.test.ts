@@ -5,7 +5,7 @@ import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
 import { cancelCommand } from '#backend/areas/equipment/remote-command/commands.ts'
 import { riseTo } from '#backend/areas/equipment/security/commands.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/handshake/pile-password.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -49,8 +49,8 @@ async function changed(key: string, value: string, status: string) {
   await network.until(() => !['Queued', 'Sent'].includes(command(commandId) ?? ''))
   return { commandId, sent: sent as { readonly key: string; readonly value: string } }
 }
-const command = (id: string) => standingOf(network.world, remoteCommand, id)?.value
-const asked = () => standingOf(network.world, pileSecurity, 'CP1')?.context.asked ?? null
+const command = (id: string) => stateOf(network.world, remoteCommand, id)?.value
+const asked = () => stateOf(network.world, pileSecurity, 'CP1')?.context.asked ?? null
 
 describe('a higher profile', () => {
   it.each([

@@ -8,7 +8,7 @@ const report = { pileId: PILE, connectorId: 1, errorCode: 'NoError', info: null,
 it('believes no report from a time to come', async () => {
   const site = await openSite()
   const now = site.world.clock.now()
-  const since = () => site.world.store.standing('connector', `${PILE}~1`)?.context
+  const since = () => site.world.store.stateOf('connector', `${PILE}~1`)?.context
   const told = { ...report, status: 'Preparing', vendorErrorCode: null } as const
   await site.told.run(status, { ...told, timestamp: instant(now + HOUR) }, by)
   expect(since()).toMatchObject({ since: instant(now) })
@@ -26,10 +26,10 @@ it.each(['Available', 'Unavailable', 'Preparing'] as const)(
     await site.pass(HOUR)
     await site.stop(transactionId, 6_000)
     await site.report('Finishing')
-    expect(site.world.store.standing('charging-session', '1')?.value).toBe('Stopped')
+    expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Stopped')
     await site.pass(MINUTE)
     await site.report(word)
-    expect(site.world.store.standing('charging-session', '1')).toMatchObject({
+    expect(site.world.store.stateOf('charging-session', '1')).toMatchObject({
       value: 'Released',
       context: { releasedAt: instant(site.world.clock.now()) },
     })

@@ -6,7 +6,7 @@ import { register } from '#backend/areas/register.ts'
 import { disable, enable } from '#backend/areas/equipment/switching/commands.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import type { Switched } from '#machines/equipment/enablement.names.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { pileEntity } from '#machines/master-data.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
     load: null,
   })
   for (const id of ['CP1', 'CP2', 'CP3']) {
-    const known = standingOf(network.world, pileEntity, id)
+    const known = stateOf(network.world, pileEntity, id)
     await keep('pile', id, { ...known?.context, tariffId: 'T1' })
   }
   station = await network.booted()
@@ -56,9 +56,9 @@ const on = async (thing: Switched) => {
   expect(await network.world.commandBus.run(enable, thing, by)).toBeNull()
   await network.rest()
 }
-const stands = (thing: Switched) => standingOf(network.world, enablement, switchOf(thing))
+const stands = (thing: Switched) => stateOf(network.world, enablement, switchOf(thing))
 const pending = (thing: Switched) => stands(thing)?.context.pending
-const connectors = () => [1, 2].map((one) => standingOf(network.world, availability, `CP1~${one}`)?.value)
+const connectors = () => [1, 2].map((one) => stateOf(network.world, availability, `CP1~${one}`)?.value)
 
 /** The pile's next call must be this ChangeAvailability; it agrees. */
 async function called(type: string, connectorId: number, at = station): Promise<void> {
@@ -145,8 +145,8 @@ it('opens nothing by hand under a switch that is off', async () => {
 
 it('begins out of service where it is registered under a location that is off', async () => {
   await off(location)
-  const known = standingOf(network.world, pileEntity, 'CP1')
+  const known = stateOf(network.world, pileEntity, 'CP1')
   await keep('pile', 'CP9', { ...known?.context, name: 'CP9' })
   await network.rest()
-  expect(standingOf(network.world, availability, 'CP9~1')?.value).toBe('ToInoperative')
+  expect(stateOf(network.world, availability, 'CP9~1')?.value).toBe('ToInoperative')
 })

@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { disable, enable } from '#backend/areas/equipment/switching/commands.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import type { Switched } from '#machines/equipment/enablement.names.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { accountMeant } from '#backend/areas/system/account/queries.ts'
 import { listPiles } from '#backend/areas/equipment/pile/queries.ts'
@@ -27,7 +27,7 @@ async function on(site: Site, thing: Switched): Promise<void> {
 }
 
 const stands = (site: Site, thing: Switched) => {
-  const known = standingOf(site.world, enablement, switchOf(thing))
+  const known = stateOf(site.world, enablement, switchOf(thing))
   return `${known === null ? null : enablement.wire[known.value]}, own switch ${known?.context.ownSwitch === true ? 'on' : 'off'}`
 }
 
@@ -91,7 +91,7 @@ it('shows in the list of piles what is off, on its own and with its location', a
   await on(site, pile)
   await off(site, location)
   expect(shown()).toEqual([false])
-  await site.told.keep('pile', PILE, { ...Object(site.world.store.standing('pile', PILE)?.context), name: 'Other' })
+  await site.told.keep('pile', PILE, { ...Object(site.world.store.stateOf('pile', PILE)?.context), name: 'Other' })
   expect(shown()).toEqual([false])
 })
 

@@ -8,7 +8,7 @@ import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const DAY = 24 * HOUR
-const held = ({ world }: Site) => (world.store.standing('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
+const held = ({ world }: Site) => (world.store.stateOf('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
 
 it('lets money go after seven days that no record ever claimed', async () => {
   const site = await openSite()
@@ -17,7 +17,7 @@ it('lets money go after seven days that no record ever claimed', async () => {
   expect(held(site)).toBe(200_000)
   await site.pass(1)
   expect(held(site)).toBe(0)
-  expect(site.world.store.standing('wallet-hold', String(transactionId))?.value).toBe('Lapsed')
+  expect(site.world.store.stateOf('wallet-hold', String(transactionId))?.value).toBe('Lapsed')
   await site.pass(DAY)
   expect(site.defects).toEqual([])
 })

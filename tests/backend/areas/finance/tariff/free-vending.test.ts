@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setFreeVending } from '#backend/areas/finance/tariff/free-vending.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { HOUR, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
@@ -11,8 +11,8 @@ import type { Site } from '#tests/support/network.ts'
 
 const vend = async (site: Site, freeVending: boolean): Promise<void> =>
   expect(await site.told.run(setFreeVending, { pileId: PILE, freeVending }, actorOf.OP)).toBeNull()
-const record = (site: Site, id: number) => standingOf(site.world, chargeRecord, String(id))
-const balances = ({ world: { store } }: Site): unknown => store.standing('wallet', 'CUST1')?.context
+const record = (site: Site, id: number) => stateOf(site.world, chargeRecord, String(id))
+const balances = ({ world: { store } }: Site): unknown => store.stateOf('wallet', 'CUST1')?.context
 
 it('accepts tags that nobody knows, and those that charge already', async () => {
   const site = await openSite()

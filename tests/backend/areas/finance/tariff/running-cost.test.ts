@@ -13,7 +13,7 @@ it.each([
   ['cannot tell when the cable is out: nothing', false, 0],
 ])('shows the idle time that runs at a pile that %s', async (_, releaseDetection, idleTime) => {
   const site = await openSite()
-  const known = site.world.store.standing('pile', PILE)?.context
+  const known = site.world.store.stateOf('pile', PILE)?.context
   await site.told.keep('pile', PILE, { ...Object(known), releaseDetection })
   await site.report('Preparing')
   await site.start({ meterStart: 1_000 })

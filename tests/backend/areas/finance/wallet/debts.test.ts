@@ -13,7 +13,7 @@ import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 
-const status = ({ world }: Site, customerId = 'CUST1') => world.store.standing('user-status', customerId)?.value
+const status = ({ world }: Site, customerId = 'CUST1') => world.store.stateOf('user-status', customerId)?.value
 const told = ({ world }: Site, customerId = 'CUST1') =>
   world.store.facts('user-status', customerId).map(({ type, data }) => [type, data])
 

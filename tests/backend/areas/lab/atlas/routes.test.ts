@@ -41,10 +41,10 @@ it.each(seeds(5))(
       const { data } = await get(path)
       expect(data.position).toBe(site.world.store.position())
       for (const name of atlas.keys()) {
-        const standing = site.world.store.standings(name)
+        const all = site.world.store.states(name)
         const counts = countsOf(data.taken, name)
         for (const state of atlas.get(name)?.states.keys() ?? []) {
-          const expected = standing.filter(({ value }) => value === state).map(({ id }) => id)
+          const expected = all.filter(({ value }) => value === state).map(({ id }) => id)
           if (state !== 'New') expect(counts[state] ?? 0, `${name} ${state}`).toBe(expected.length)
           if (expected.length === 0) continue
           const found = await get(`/lifecycle-service/${name}/instances?state=${state}&size=100`)

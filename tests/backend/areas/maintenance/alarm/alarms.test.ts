@@ -12,7 +12,7 @@ import type { Site } from '#tests/support/network.ts'
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const unsaid = { boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null, meterType: null }
 const identity = { pileId: PILE, vendor: 'X', model: 'Y', serialNumber: null, meterSerialNumber: null, ...unsaid }
-const states = ({ world }: Site) => world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
+const states = ({ world }: Site) => world.store.states('alarm').map(({ id, value }) => `${id} ${value}`)
 
 it('raises an alarm for a fault at once, and recovers it a minute after the pile is well [R4.2.26]', async () => {
   const site = await openSite()
@@ -33,7 +33,7 @@ it('counts a fault that comes back while it clears, and waits longer for one tha
     await site.report('Available')
     await site.pass(10_000)
   }
-  expect(site.world.store.standings('alarm')).toMatchObject([{ value: 'Clearing', context: { count: 4, flaps: 3 } }])
+  expect(site.world.store.states('alarm')).toMatchObject([{ value: 'Clearing', context: { count: 4, flaps: 3 } }])
   await site.pass(2 * MINUTE)
   expect(states(site)).toEqual(['PILE1~1~InternalError~1 Clearing'])
   await site.pass(4 * MINUTE)
@@ -150,7 +150,7 @@ it('makes a new alarm of a fault that returns after it recovered, and says of wh
     await site.report('Available')
     await site.pass(2 * MINUTE)
   }
-  expect(site.world.store.standing('alarm', 'PILE1~1~InternalError~2')).toMatchObject({
+  expect(site.world.store.stateOf('alarm', 'PILE1~1~InternalError~2')).toMatchObject({
     value: 'AutoRecovery',
     context: { recurrenceOf: 'PILE1~1~InternalError~1' },
   })
@@ -178,7 +178,7 @@ it('raises one alarm for security events that somebody must look at, which no re
   await site.pass(HOUR)
   expect(states(site)).toEqual(['PILE1~0~SecurityEvent~1 Undisposed'])
   const info = 'TamperDetectionActivated: front door'
-  expect(site.world.store.standings('alarm')).toMatchObject([{ context: { count: 2, info } }])
+  expect(site.world.store.states('alarm')).toMatchObject([{ context: { count: 2, info } }])
 })
 
 it('raises none for what happens every day', async () => {

@@ -4,7 +4,7 @@ import { registers } from '#backend/areas/all.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
@@ -14,8 +14,8 @@ const limit = 30
 const settings = { escalateAfterMinutes: limit }
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { kind: 'person', id: 'main00', account: 'main00', type: 'MAINTAINER', sub: 0 }
-const orders = ({ world }: Site) => world.store.standings('work-order')
-const about = ({ world }: Site, id: string) => standingOf(world, alarm, id)
+const orders = ({ world }: Site) => world.store.states('work-order')
+const about = ({ world }: Site, id: string) => stateOf(world, alarm, id)
 
 it('opens a work order for an alarm that stands for too long, once', async () => {
   const site = await openSite({ settings })
@@ -88,7 +88,7 @@ it('lets an alarm of the safety class be disposed of once its order has passed t
   const { site, id, dispatch, dispose } = await grounded()
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
   await dispatch({ command: 'assign', body: { handler: 'main00', isMaintainerThere: true } }, operator)
-  const abnormalAt = standingOf(site.world, alarm, id)?.context.firstSeenAt ?? expect.unreachable('the alarm is there')
+  const abnormalAt = stateOf(site.world, alarm, id)?.context.firstSeenAt ?? expect.unreachable('the alarm is there')
   await dispatch({ command: 'handle', body: { remarks: 'Wire replaced', faultCode: 2, abnormalAt } }, maintainer)
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
   expect(await dispatch({ command: 'pass', body: { opinion: 'Measured again, fine' } }, operator)).toBeNull()

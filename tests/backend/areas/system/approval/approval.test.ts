@@ -36,11 +36,11 @@ async function openOffice(accounts: Readonly<Record<string, object>>, settings: 
 const both = { oper00: codes, admin00: { type: 'SUPER' } }
 
 const record = ({ world }: Site, id: string) => {
-  const { value, context } = world.store.standing('charge-record', id) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('charge-record', id) ?? { value: 'none', context: null }
   return { state: value, ...(context as RecordContext) }
 }
 const request = ({ world }: Site, id = '1') => {
-  const { value, context } = world.store.standing('approval', id) ?? { value: 'none', context: null }
+  const { value, context } = world.store.stateOf('approval', id) ?? { value: 'none', context: null }
   return { state: value, ...(context as ApprovalContext) }
 }
 const complete = (site: Site, id: string, by: Actor = asker) =>
@@ -210,7 +210,7 @@ it('finds accounts in the order of their ids, with those that this very command 
   const found = await world.commandBus.run(
     (tx) => {
       for (const name of ['zeta00', 'alpha0']) tx.dispatch(account, about(name))
-      return tx.standings(account).map(({ id, context }) => [id, context.account])
+      return tx.states(account).map(({ id, context }) => [id, context.account])
     },
     null,
     { actor: { kind: 'system', process: 'test' }, correlation: 'test' },

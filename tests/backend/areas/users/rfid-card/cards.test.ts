@@ -6,7 +6,7 @@ import { instant } from '#contracts/units.ts'
 import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
 import { register } from '#backend/areas/register.ts'
 import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
-import { standingOf } from '#backend/kernel/state.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -22,7 +22,7 @@ const keep = ({ told }: Site, idTag: string, different: object = {}, actor: Acto
 const dispatch = (site: Site, idTag: string, command: CommandOf<typeof rfidCard>, actor: Actor = actorOf.OP) =>
   site.told.run((tx) => moveCard(tx, tagKey(idTag), (giveIt) => giveIt(command)), null, actor)
 const typesOf = ({ world }: Site, id: string) => world.store.facts(rfidCard.name, id).map(({ type }) => type)
-const standing = ({ world }: Site, id: string) => standingOf(world, rfidCard, id)
+const state = ({ world }: Site, id: string) => stateOf(world, rfidCard, id)
 const today = ({ world }: Site, days = 0) => instant(world.clock.now() + days * DAY).slice(0, 10)
 
 it('is registered and handed over, and told again it is not told at all', async () => {
@@ -37,14 +37,14 @@ it('comes to where it is wanted from wherever it stands', async () => {
   const site = await openSite()
   expect(await keep(site, 'CARD1', { name: 'Van', parentIdTag: 'FLEET', blocked: true })).toBeNull()
   expect(typesOf(site, 'card1').slice(2)).toEqual(['tag.edited', 'tag.blocked'])
-  expect(standing(site, 'card1')).toMatchObject({ value: 'Blocked', context: { name: 'Van', parentIdTag: 'FLEET' } })
+  expect(state(site, 'card1')).toMatchObject({ value: 'Blocked', context: { name: 'Van', parentIdTag: 'FLEET' } })
   const another = { name: 'Van', parentIdTag: 'FLEET', customerId: 'CUST2', blocked: true }
   expect(await keep(site, 'CARD1', another)).toBeNull()
   expect(typesOf(site, 'card1').slice(4)).toEqual(['tag.unbound', 'tag.issued', 'tag.blocked'])
   expect(await keep(site, 'CARD1', { ...another, blocked: false })).toBeNull()
-  expect(standing(site, 'card1')).toMatchObject({ value: 'Bound', context: { customerId: 'CUST2' } })
+  expect(state(site, 'card1')).toMatchObject({ value: 'Bound', context: { customerId: 'CUST2' } })
   expect(await keep(site, 'CARD1', { ...another, bindStatus: 'unbind' })).toBeNull()
-  expect(standing(site, 'card1')).toMatchObject({ value: 'Stock', context: { customerId: null } })
+  expect(state(site, 'card1')).toMatchObject({ value: 'Stock', context: { customerId: null } })
   expect(site.defects).toEqual([])
 })
 
@@ -63,7 +63,7 @@ it('is not taken from its owner while it charges, and nothing else is done then'
   expect(typesOf(site, 'card1')).toHaveLength(facts)
   await site.stop(transactionId, 2_000)
   expect(await keep(site, 'CARD1', wanted)).toBeNull()
-  expect(standing(site, 'card1')?.context).toMatchObject({ name: 'Van', customerId: 'CUST2' })
+  expect(state(site, 'card1')?.context).toMatchObject({ name: 'Van', customerId: 'CUST2' })
 })
 
 it('is answered by where it stands: only a bound one is accepted', async () => {
@@ -91,7 +91,7 @@ it('is never handed over again once it was lost', async () => {
   const site = await openSite()
   await dispatch(site, 'CARD1', { command: 'reportLost', body: {} })
   expect(await keep(site, 'CARD1')).toMatchObject({ command: 'issue', state: 'Lost', reason: 'illegalTransition' })
-  expect(standing(site, 'card1')?.value).toBe('Lost')
+  expect(state(site, 'card1')?.value).toBe('Lost')
 })
 
 it.each([

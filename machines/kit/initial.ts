@@ -12,7 +12,7 @@ export interface Born<Context> {
   readonly config: { readonly context?: Context | ((made: never) => Context) }
 }
 
-/** The context of a newborn. Throws where a machine has none, or computes it. */
+/** The context of a record without a fact. Throws where a machine has none, or computes it. */
 export function contextOf<Context>({ config: { context } }: Born<Context>): Context {
   if (context === undefined || typeof context === 'function') throw new Error('a context is a value')
   return context

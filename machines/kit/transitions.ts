@@ -15,11 +15,11 @@ export interface Guard {
   test(context: unknown, fact: FactEvent): boolean
 }
 
-export interface Edge<Context = unknown, State extends string = string> {
+export interface Transition<Context = unknown, StateName extends string = string> {
   /** All of them must hold before a fact is written; the first that does not is the reason for a refusal. */
   readonly guards: readonly Guard[]
   /** Null: the state stays. */
-  readonly target: State | null
+  readonly target: StateName | null
   /** What the fact makes of the context. */
   fold(context: Context, fact: FactEvent): Context
   /** From the machine's root: it catches reports that no state expects. */
@@ -27,9 +27,9 @@ export interface Edge<Context = unknown, State extends string = string> {
 }
 
 /** Inner state → fact type → transitions in the order xstate would try them. */
-export type Edges<Context = unknown, State extends string = string> = ReadonlyMap<
+export type TransitionTable<Context = unknown, StateName extends string = string> = ReadonlyMap<
   string,
-  ReadonlyMap<string, readonly Edge<Context, State>[]>
+  ReadonlyMap<string, readonly Transition<Context, StateName>[]>
 >
 type Node = AnyStateMachine['root']
 type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : never
@@ -38,16 +38,16 @@ type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : n
  * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the states around
  * it, then the root's. States may stand in groups; only the innermost are ever stood in, so each is named once.
  */
-export function edgesOf<Context, State extends string>(
+export function transitionTable<Context, StateName extends string>(
   machine: AnyStateMachine,
-  known: Known<State>,
-): Edges<Context, State> {
+  known: Known<StateName>,
+): TransitionTable<Context, StateName> {
   const leaves = leavesOf(machine.root)
   const twice = leaves.find(({ key }, index) => leaves.findIndex((leaf) => leaf.key === key) !== index)
   if (twice !== undefined) throw new Error(`${machine.id}: two states are named ${twice.key}`)
   return new Map(
     leaves.map((leaf) => {
-      const levels = [leaf, ...groupsOf(leaf)].map((node) => read<Context, State>(machine, node, known))
+      const levels = [leaf, ...groupsOf(leaf)].map((node) => read<Context, StateName>(machine, node, known))
       const types = new Set(levels.flatMap((level) => [...level.keys()]))
       return [leaf.key, new Map([...types].map((type) => [type, levels.flatMap((level) => level.get(type) ?? [])]))]
     }),
@@ -55,10 +55,10 @@ export function edgesOf<Context, State extends string>(
 }
 
 /** What a lifecycle says of its machine beside it. */
-interface Known<State extends string> {
+interface Known<StateName extends string> {
   readonly select: readonly string[]
   /** The lifecycle has a word for the state, if only null. */
-  readonly isState: (name: string) => name is State
+  readonly isState: (name: string) => name is StateName
 }
 
 /** One state that an instance can stand in. */
@@ -110,23 +110,23 @@ function entered(node: Node): Node {
   return entered(inner)
 }
 
-function read<Context, State extends string>(
+function read<Context, StateName extends string>(
   machine: AnyStateMachine,
   node: Node,
-  { select, isState }: Known<State>,
-): Map<string, Edge<Context, State>[]> {
-  const stateOf = (target: Node): State => {
+  { select, isState }: Known<StateName>,
+): Map<string, Transition<Context, StateName>[]> {
+  const stateOf = (target: Node): StateName => {
     const { key } = entered(target)
     if (!isState(key)) throw new Error(`${machine.id}: ${key} has no word`)
     return key
   }
-  const edge = ({ guard, target, actions }: Definition): Edge<Context, State> => ({
+  const transition = ({ guard, target, actions }: Definition): Transition<Context, StateName> => ({
     guards: guardsOf(machine, guard, select),
     target: target?.[0] === undefined ? null : stateOf(target[0]),
     fold: foldOf(machine, actions),
     atRoot: node === machine.root,
   })
-  return new Map([...node.transitions].map(([type, definitions]) => [type, definitions.map(edge)]))
+  return new Map([...node.transitions].map(([type, definitions]) => [type, definitions.map(transition)]))
 }
 
 function guardsOf(machine: AnyStateMachine, guard: unknown, select: readonly string[]): readonly Guard[] {
@@ -171,7 +171,7 @@ interface Assign<Context> {
 const isAssign = <Context>(action: unknown): action is Assign<Context> =>
   typeof action === 'function' && 'type' in action && action.type === 'xstate.assign' && 'assignment' in action
 
-function foldOf<Context>(machine: AnyStateMachine, actions: readonly unknown[]): Edge<Context>['fold'] {
+function foldOf<Context>(machine: AnyStateMachine, actions: readonly unknown[]): Transition<Context>['fold'] {
   if (actions.length === 0) return (context) => context
   if (actions.length > 1) throw new Error(`${machine.id}: a transition folds once`)
   const { type } = named(actions[0])

@@ -3,15 +3,15 @@ import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { ReservationContext } from '#machines/charging/reservation.context.ts'
 import { askedReservation, reservationsOf, reservationsOn } from '#machines/charging/reservation.lookups.ts'
 import { reservation } from '#machines/charging/reservation.ts'
-import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { connectorsOf } from '#backend/areas/equipment/connector/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Which reservations there are, by connector and by customer, and how connectors stand for them. */
 
-export type Reserved = Standing<ReservationContext>
-export const reservedAs = (tx: Transaction, id: string): Reserved => tx.standing(reservation, id)
+export type Reserved = State<ReservationContext>
+export const reservedAs = (tx: Transaction, id: string): Reserved => tx.stateOf(reservation, id)
 
 export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(reservation, reserved, 'over')
 
@@ -35,7 +35,7 @@ export const lastOn = (tx: Transaction, pileId: string, connectorId: number): st
   tx.findLast(askedReservation, pileId, connectorId)
 
 export const isOnline = (tx: Transaction, pileId: string): boolean =>
-  is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+  is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
 
 /** The connectors that a reservation may take: its own, or any of the pile. */
 export const candidates = (tx: Transaction, pileId: string, connectorId: number): readonly number[] =>
