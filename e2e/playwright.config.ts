@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '#tests/support/browser.ts'
+import { findBrowser } from '#tests/support/page/browser.ts'
 import { root } from '#tests/support/root.ts'
 import { installation } from './support/installation.ts'
 import { freePort } from './support/server.ts'
@@ -27,7 +27,7 @@ const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 const browser = findBrowser()
 
 export default defineConfig({
-  globalSetup: '../tests/support/watchdog.ts',
+  globalSetup: '../tests/support/run/watchdog.ts',
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../tests/.reports/e2e',
@@ -36,7 +36,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['line'], ['json', { outputFile: '../tests/.reports/playwright.json' }], ['../tests/support/progress.ts']],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: '../tests/.reports/playwright.json' }],
+    ['../tests/support/run/progress.ts'],
+  ],
   use: {
     baseURL: origin,
     browserName: 'chromium',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Schema } from 'effect'
-import { command } from '#tests/support/command-line.ts'
+import { command } from '#tests/support/run/command-line.ts'
 import { root } from '#tests/support/root.ts'
 
 const usage = `Usage: npm run heat -- [options]

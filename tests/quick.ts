@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { command } from '#tests/support/command-line.ts'
-import { related } from '#tests/support/related.ts'
+import { command } from '#tests/support/run/command-line.ts'
+import { related } from '#tests/support/run/related.ts'
 import { root } from '#tests/support/root.ts'
-import { runSteps } from '#tests/support/run-steps.ts'
-import type { Step } from '#tests/support/steps.ts'
-import { charts, messages, vitest } from '#tests/support/tools.ts'
+import { runSteps } from '#tests/support/run/run-steps.ts'
+import type { Step } from '#tests/support/run/steps.ts'
+import { charts, messages, vitest } from '#tests/support/run/tools.ts'
 
 const usage = `Usage: npm run quick -- [options]
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, known } from '#tests/support/command-line.ts'
+import { command, known } from '#tests/support/run/command-line.ts'
 import { root } from '#tests/support/root.ts'
-import { runSteps } from '#tests/support/run-steps.ts'
-import type { Step } from '#tests/support/steps.ts'
-import { build, charts, messages, playwright, vitest } from '#tests/support/tools.ts'
+import { runSteps } from '#tests/support/run/run-steps.ts'
+import type { Step } from '#tests/support/run/steps.ts'
+import { build, charts, messages, playwright, vitest } from '#tests/support/run/tools.ts'
 
 /** Everything that must hold, in one run. */
 
@@ -19,7 +19,7 @@ const steps: readonly Step[] = [
   messages,
   charts,
   { name: 'types', command: ['tsc'], reads },
-  { name: 'browser', command: ['node', 'tests/support/browser.ts'] },
+  { name: 'browser', command: ['node', 'tests/support/page/browser.ts'] },
   { name: 'lint', command: ['oxlint'], reads },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused', command: ['knip', '--no-progress'], reads },

@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { HeavyFirst } from './support/heavy-first.ts'
+import { HeavyFirst } from './support/run/heavy-first.ts'
 import { root } from './support/root.ts'
 
 /** Tests and hooks are limited by `runner`, in fair time; what waits for something has all of that. */
@@ -25,8 +25,8 @@ export default defineConfig({
     testTimeout,
     hookTimeout,
     expect: { poll: { timeout: waitTimeout } },
-    runner: 'tests/support/test-runner.ts',
-    globalSetup: 'tests/support/watchdog.ts',
+    runner: 'tests/support/run/test-runner.ts',
+    globalSetup: 'tests/support/run/watchdog.ts',
     maxWorkers: 2,
     sequence: { sequencer: HeavyFirst },
     projects: [
@@ -46,7 +46,11 @@ export default defineConfig({
           name: 'console',
           include: ['tests/console/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/console/fixed-date.ts', 'tests/support/patience.ts', 'tests/support/selection.ts'],
+          setupFiles: [
+            'tests/console/fixed-date.ts',
+            'tests/support/run/patience.ts',
+            'tests/support/page/selection.ts',
+          ],
         },
       },
     ],

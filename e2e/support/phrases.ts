@@ -1,5 +1,5 @@
 import { createIntl } from '@formatjs/intl'
-import { textsIn } from '#tests/support/locales.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
 
 /** The folders of `locales/`, as BCP 47 tags. */
 export type Tag = 'en' | 'zh-Hans' | 'zh-Hant' | 'fr' | 'pl'

@@ -1,8 +1,8 @@
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
-import { extendWhileStarved } from '#tests/support/heartbeat.ts'
-import { shiftDate, shiftOf } from '#tests/support/shift-date.ts'
+import { extendWhileStarved } from '#tests/support/run/heartbeat.ts'
+import { shiftDate, shiftOf } from '#tests/support/time/shift-date.ts'
 import { installation } from './installation.ts'
 import { simulatedPile } from './pile.ts'
 

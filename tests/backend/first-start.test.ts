@@ -9,7 +9,7 @@ import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { serveNothing, start } from '#tests/support/product.ts'
+import { serveNothing, start } from '#tests/support/run/product.ts'
 import { root } from '#tests/support/root.ts'
 
 /** What a newcomer meets: a first start, also one that fails, and what is said on the way. */

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { start } from '#tests/support/product.ts'
+import { start } from '#tests/support/run/product.ts'
 
 /** The product over an installation that is damaged: it says so at once or soon, and serves nothing of it. */
 

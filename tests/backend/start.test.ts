@@ -8,9 +8,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
-import { fairTime } from '#tests/support/fair-time.ts'
+import { fairTime } from '#tests/support/run/fair-time.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { serveNothing, start } from '#tests/support/product.ts'
+import { serveNothing, start } from '#tests/support/run/product.ts'
 import { root } from '#tests/support/root.ts'
 
 /** The product as a process: how it starts, refuses to start, and stops. */

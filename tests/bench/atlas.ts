@@ -7,8 +7,8 @@ import { layOut } from '#console/areas/lab/atlas/chart/layout.ts'
 import { system } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { textsIn } from '#tests/support/locales.ts'
-import type { Plan, Report } from './measure.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { openConsole, signIn } from './open-console.ts'
 
 /** How long the largest chart takes to lay out, and the frames the atlas drops while a thousand facts a second pass. */

@@ -1,8 +1,8 @@
-import { builtPages } from '#tests/support/built-pages.ts'
-import { scriptBudgets, scriptFilesMost } from '#tests/support/script-budgets.ts'
-import { broughtBy, gzipOnly, noteHeadings } from '#tests/support/scripts.ts'
-import type { Brought } from '#tests/support/scripts.ts'
-import type { Plan, Report } from './measure.ts'
+import { builtPages } from '#tests/support/page/built-pages.ts'
+import { scriptBudgets, scriptFilesMost } from '#tests/support/page/script-budgets.ts'
+import { broughtBy, gzipOnly, noteHeadings } from '#tests/support/page/scripts.ts'
+import type { Brought } from '#tests/support/page/scripts.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { openConsole, signIn, signInPath } from './open-console.ts'
 
 /**

@@ -3,9 +3,9 @@ import { damageText } from '#backend/store/integrity/damage.ts'
 import { inspectFile } from '#backend/store/integrity/inspect.ts'
 import { extendChain, ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
-import { foundInstallation, multiplyFacts, withWorld } from './big-world.ts'
-import { interleave, perSecond } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { foundInstallation, multiplyFacts, withWorld } from './rig/big-world.ts'
+import { interleave, perSecond } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { closeSide, openSide, retire, round } from './ocpp.ts'
 
 /** What the chain of hashes costs: a call with it beside one without, a start, and a walk over all of it. */

@@ -12,8 +12,8 @@ import type { World } from '#backend/world.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
-import { identity } from '#tests/support/network.ts'
-import type { Plan, Report } from './measure.ts'
+import { identity } from '#tests/support/site/network.ts'
+import type { Plan, Report } from './rig/measure.ts'
 
 /**
  * What it costs to compute every deadline anew once a minute, in a network where nothing happens meanwhile: all of it, and

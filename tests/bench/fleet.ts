@@ -1,10 +1,10 @@
-import { startChild } from './child.ts'
-import type { LoadQuestion } from './load.ts'
-import { interleave, median, quantile } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { startChild } from './rig/child.ts'
+import type { LoadQuestion } from './rig/load.ts'
+import { interleave, median, quantile } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { closeSide, openSide, round } from './ocpp.ts'
 import type { Side } from './ocpp.ts'
-import type { Cost, ServerQuestion } from './server-process.ts'
+import type { Cost, ServerQuestion } from './rig/server-process.ts'
 
 /** Big fleets: what a call costs at each size beside the bare server, heartbeats, commands, and a whole fleet that comes back. */
 

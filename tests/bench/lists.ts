@@ -5,9 +5,9 @@ import type { ListRequest } from '#backend/kernel/query/list.ts'
 import type { World } from '#backend/world.ts'
 import { random } from '#simulator/environment/random.ts'
 import type { Random } from '#simulator/environment/random.ts'
-import { foundInstallation, LIVED, multiplyRecords, withWorld } from './big-world.ts'
-import { interleave, quantile } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { foundInstallation, LIVED, multiplyRecords, withWorld } from './rig/big-world.ts'
+import { interleave, quantile } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 
 /** A page of charge records, by any filter, order and page, of a thousand and of a million. */
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, known, wholeNumber } from '#tests/support/command-line.ts'
+import { command, known, wholeNumber } from '#tests/support/run/command-line.ts'
 import { root } from '#tests/support/root.ts'
-import { openReport } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { openReport } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 
 /** The figures of design/performance.md, each part loaded when it is measured. */
 type Part = (plan: Plan, report: Report, directory: string) => Promise<void>

@@ -1,10 +1,10 @@
-import { startChild } from './child.ts'
-import { median } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
-import type { FleetAnswer, FleetQuestion } from './fleet-process.ts'
+import { startChild } from './rig/child.ts'
+import { median } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
+import type { FleetAnswer, FleetQuestion } from './rig/fleet-process.ts'
 import { closeSide, openSide } from './ocpp.ts'
 import type { Side } from './ocpp.ts'
-import type { Cost, ServerQuestion } from './server-process.ts'
+import type { Cost, ServerQuestion } from './rig/server-process.ts'
 
 /** What one more pile takes: a connection that has booted, in our server and in the bare one; and a simulated pile. */
 

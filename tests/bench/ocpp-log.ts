@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { interleave } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { interleave } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { closeSide, openSide, retire, round } from './ocpp.ts'
 
 /** What keeping every frame costs: the same server with its OCPP log and without, over real sockets. */

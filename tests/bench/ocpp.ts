@@ -1,9 +1,9 @@
-import { startChild } from './child.ts'
-import type { Child } from './child.ts'
-import type { Loaded, LoadQuestion } from './load.ts'
-import { interleave, median } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
-import type { Cost, ServerArgument, ServerQuestion } from './server-process.ts'
+import { startChild } from './rig/child.ts'
+import type { Child } from './rig/child.ts'
+import type { Loaded, LoadQuestion } from './rig/load.ts'
+import { interleave, median } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
+import type { Cost, ServerArgument, ServerQuestion } from './rig/server-process.ts'
 
 /** Durable OCPP calls over real sockets, beside a bare `ocpp-rpc` server that answers the same calls and stores nothing. */
 

@@ -13,7 +13,7 @@ import { consoleFolder } from '#backend/serve.ts'
 import type { World } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
-import { findBrowser } from '#tests/support/browser.ts'
+import { findBrowser } from '#tests/support/page/browser.ts'
 
 /** The built console in a real browser, over a server and a world of its own, for figures of what a reader's machine does. */
 
@@ -31,7 +31,7 @@ export interface OpenConsole {
 /** `data` names the folder in `directory` that the world lies in. */
 export async function openConsole(directory: string, data: string): Promise<OpenConsole> {
   const executablePath = findBrowser()
-  if (executablePath === null) throw new Error('no browser: see tests/support/browser.ts')
+  if (executablePath === null) throw new Error('no browser: see tests/support/page/browser.ts')
   const host = openHost({ directory: join(directory, data), clock: realClock, ids: realIds })
   const about = { operatorCode, operatorName: 'Bench', ...sign, zone: 'UTC' as TimeZone }
   const world = await foundOperator(host, about)

@@ -2,10 +2,10 @@ import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'
-import { loadOf } from '#tests/support/main-thread.ts'
-import type { Load } from '#tests/support/main-thread.ts'
+import { loadOf } from '#tests/support/page/main-thread.ts'
+import type { Load } from '#tests/support/page/main-thread.ts'
 import type { Page } from 'playwright'
-import type { Goal, Plan, Report } from './measure.ts'
+import type { Goal, Plan, Report } from './rig/measure.ts'
 import { openConsole, signIn } from './open-console.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '#tests/support/root.ts'
-import { foundInstallation, multiplyFacts, withWorld } from './big-world.ts'
-import { interleave } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { foundInstallation, multiplyFacts, withWorld } from './rig/big-world.ts'
+import { interleave } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 
 /** From `node backend/main.ts` to the line that says it is ready, beside a Node that only says so. */
 

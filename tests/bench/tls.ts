@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { interleave } from './measure.ts'
-import type { Plan, Report } from './measure.ts'
+import { interleave } from './rig/measure.ts'
+import type { Plan, Report } from './rig/measure.ts'
 import { closeSide, openSide, retire, round } from './ocpp.ts'
 import type { Round, Side } from './ocpp.ts'
-import type { BenchWire } from './server-process.ts'
+import type { BenchWire } from './rig/server-process.ts'
 
 /** What TLS costs: the same durable calls, and the same connections, beside those over plain sockets. */
 

@@ -17,8 +17,8 @@ import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import type { Accept } from '#simulator/wire/memory.ts'
 import type { Connect } from '#simulator/wire/wire.ts'
-import { bareAnswers } from './floor.ts'
-import type { Plan, Report } from './measure.ts'
+import { bareAnswers } from './rig/floor.ts'
+import type { Plan, Report } from './rig/measure.ts'
 
 /** How fast a whole network lives in virtual time, every frame being OCPP text: the piles alone, and with a world. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chargePointHalf } from './play.ts'
 import { chargePointCases } from './charge-point/cases.ts'
-import { simulatedStages } from './simulated.ts'
+import { simulatedStages } from './rig/simulated.ts'
 
 /** Every case of the certification, played on the simulated charge point over a real socket. */
 

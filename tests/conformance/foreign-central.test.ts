@@ -5,7 +5,7 @@ import { centralSystemCases } from './central-system/cases.ts'
 import { foreign } from './central-system/foreign.ts'
 import { centralSystemHalf } from './central-system/play.ts'
 import type { Person } from './person.ts'
-import type { Time } from './time.ts'
+import type { Time } from './rig/time.ts'
 
 /** A central system that is not ours, played by ours, and the person before it. */
 

@@ -7,7 +7,7 @@ import { socketWire } from '#simulator/wire/socket.ts'
 import { NotApplicable } from './case.ts'
 import type { Result } from './case.ts'
 import { chargePointCases } from './charge-point/cases.ts'
-import { foreignStages } from './foreign.ts'
+import { foreignStages } from './rig/foreign.ts'
 import type { Person } from './person.ts'
 import { chargePointHalf } from './play.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Bench } from './bench.ts'
+import type { Bench } from './rig/bench.ts'
 import { must, NotApplicable, result } from './case.ts'
-import { Central } from './central.ts'
-import { serve } from './serve.ts'
-import { simulated } from './simulated.ts'
-import { wall } from './wall.ts'
+import { Central } from './rig/central.ts'
+import { serve } from './rig/serve.ts'
+import { simulated } from './rig/simulated.ts'
+import { wall } from './rig/wall.ts'
 
 /** What the scripted central system sees of a charge point that misbehaves. */
 

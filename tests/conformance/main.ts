@@ -4,14 +4,14 @@ import { foreign } from './central-system/foreign.ts'
 import { ours } from './central-system/ours.ts'
 import { centralSystemHalf } from './central-system/play.ts'
 import { chargePointCases } from './charge-point/cases.ts'
-import { foreignStages } from './foreign.ts'
+import { foreignStages } from './rig/foreign.ts'
 import { help, optionsOf } from './options.ts'
 import type { Options } from './options.ts'
 import { atTerminal } from './person.ts'
 import { chargePointHalf } from './play.ts'
-import { simulatedStages } from './simulated.ts'
+import { simulatedStages } from './rig/simulated.ts'
 import { table } from './table.ts'
-import { wall } from './wall.ts'
+import { wall } from './rig/wall.ts'
 
 /** `npm run conformance`: the table of the OCPP 1.6 certification (`--help`). */
 

@@ -1,4 +1,4 @@
-import type { Bench, ChargePointCase } from './bench.ts'
+import type { Bench, ChargePointCase } from './rig/bench.ts'
 import { must, result } from './case.ts'
 import type { Half, Result } from './case.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
 
 /**
  * The console asks `Date` for the time. In each of its tests it stands still while timers go on, a minute after the test before, so

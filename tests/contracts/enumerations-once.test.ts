@@ -3,8 +3,8 @@ import { Schema } from 'effect'
 import type { ESTree } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
-import { at, productRooms, sourcesOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import { at, productRooms, sourcesOf, visit } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /** Every enumeration of spec §4 is one schema of the contracts, which console and backend read their types off. */
 

@@ -10,7 +10,7 @@ import { BillStatus, BillType, Gateway, PaymentMethod } from '#contracts/finance
 import { RecordStatus } from '#contracts/charging/charge-record.ts'
 import { ConnectorStatus, DeviceStatus } from '#contracts/equipment/connector.ts'
 import { AuditResult } from '#contracts/maintenance/work-order.ts'
-import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
+import { localeFolders, missingIn, textsIn } from '#tests/support/code/locales.ts'
 
 /** The enumerations of spec §1, §4 and §9: these words, no other, and a label for each wherever people see it. */
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { flatten, menuGroups, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
 import type { MenuItem } from '#contracts/menu.ts'
 import { routes } from '#contracts/routes.ts'
-import { textsIn } from '#tests/support/locales.ts'
-import { specMenu, specSubMenu } from '#tests/support/spec-menu.ts'
-import { specRoutes } from '#tests/support/spec-routes.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
+import { specMenu, specSubMenu } from '#tests/support/code/spec-menu.ts'
+import { specRoutes } from '#tests/support/code/spec-routes.ts'
 
 /** Menu and routes against the tables of the requirements, entry by entry. */
 

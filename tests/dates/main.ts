@@ -1,8 +1,8 @@
-import { command } from '#tests/support/command-line.ts'
-import { runSteps } from '#tests/support/run-steps.ts'
-import { SHIFT } from '#tests/support/shift-date.ts'
-import type { Step } from '#tests/support/steps.ts'
-import { build, charts, messages, playwright, vitest } from '#tests/support/tools.ts'
+import { command } from '#tests/support/run/command-line.ts'
+import { runSteps } from '#tests/support/run/run-steps.ts'
+import { SHIFT } from '#tests/support/time/shift-date.ts'
+import type { Step } from '#tests/support/run/steps.ts'
+import { build, charts, messages, playwright, vitest } from '#tests/support/run/tools.ts'
 
 const usage = `Usage: npm run dates -- [options] [file of tests …]
 

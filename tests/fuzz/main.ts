@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, wholeNumber } from '#tests/support/command-line.ts'
+import { command, wholeNumber } from '#tests/support/run/command-line.ts'
 
 const usage = `Usage: npm run fuzz -- [options]
 

@@ -3,7 +3,7 @@ import { roleOf, roles } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { decide } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 
 /** Who may do what; that no other role may, and in which state, the verification shows (tests/verify). */
 

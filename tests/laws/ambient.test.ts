@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ESTree } from 'vite'
-import { at, productRooms, sourcesOf, visit } from '#tests/support/sources.ts'
+import { at, productRooms, sourcesOf, visit } from '#tests/support/code/sources.ts'
 
 /** Time and randomness come in (style guide 40): who asks the machine for them depends on the day and on its load. */
 
@@ -25,12 +25,12 @@ const places: readonly (readonly [RegExp, readonly Asking[], string])[] = [
   [/^console\/clock\.ts$/u, ['date', 'timer'], 'the console’s clock'],
   [/^simulator\/(wire|bench)\//u, ['date', 'stopwatch', 'timer', 'turn', 'chance'], 'real sockets and their figures'],
   [/^tests\/bench\//u, ['date', 'stopwatch', 'timer', 'chance'], 'figures are taken in real time'],
-  [/^tests\/support\/(main-thread|scripts)\.ts$/u, ['stopwatch', 'timer'], 'what a browser spends, in real time'],
+  [/^tests\/support\/page\/(main-thread|scripts)\.ts$/u, ['stopwatch', 'timer'], 'what a browser spends, in real time'],
   [/^tests\/(fuzz|soak)\/main\.ts$/u, ['stopwatch'], 'a figure on the terminal'],
   [/^tests\/conformance\/charge-point\/security\.ts$/u, ['chance'], 'a charge point may keep the password it is given'],
-  [/^tests\/support\/shift-date\.ts$/u, ['date'], 'puts another date in its place'],
-  [/^tests\/support\/openssl-time\.ts$/u, ['date', 'stopwatch'], 'OpenSSL asks the machine itself'],
-  [/^tests\/support\/(fair-time|heartbeat|watchdog|steps)\.ts$/u, ['stopwatch', 'timer'], 'limits what runs'],
+  [/^tests\/support\/time\/shift-date\.ts$/u, ['date'], 'puts another date in its place'],
+  [/^tests\/support\/time\/openssl-time\.ts$/u, ['date', 'stopwatch'], 'OpenSSL asks the machine itself'],
+  [/^tests\/support\/run\/(fair-time|heartbeat|watchdog|steps)\.ts$/u, ['stopwatch', 'timer'], 'limits what runs'],
 ]
 
 const sources = sourcesOf([...productRooms, 'tests'])
@@ -81,7 +81,7 @@ it('names no place that asks for nothing', () => {
   expect(idle.map(([place]) => String(place))).toEqual([])
 })
 
-it('limits no test by the wall: what is starved goes on, what hangs is ended (tests/support/heartbeat.ts)', () => {
+it('limits no test by the wall: what is starved goes on, what hangs is ended (tests/support/run/heartbeat.ts)', () => {
   const found: string[] = []
   for (const source of sources.filter(({ path }) => /\.test\.tsx?$/u.test(path))) {
     const textOf = ({ start, end }: ESTree.Span): string => source.text.slice(start, end)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
 /** Architecture §4: nothing is kept beside the facts but what they make, numbers, and what no fact may bear. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sourcesOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import { sourcesOf, visit } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /** Commands come to a card by `moveCard` alone: whoever gives one there cannot forget the offline lists it stands on. */
 

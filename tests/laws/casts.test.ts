@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite'
 import { expect, it } from 'vitest'
-import { at, productRooms, sourcesOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import { at, productRooms, sourcesOf, visit } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /**
  * Style guide 33: a type is read off a value, not said of it. Where it is said all the same (`as`, but for `as const`), and

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
-import { at, sourcesOf, textsOf, visit } from '#tests/support/sources.ts'
+import { at, sourcesOf, textsOf, visit } from '#tests/support/code/sources.ts'
 
 /** Architecture §7, rule 3: the parts of the kit serve every resource and therefore know none. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localeFolders, textsIn } from '#tests/support/locales.ts'
+import { localeFolders, textsIn } from '#tests/support/code/locales.ts'
 
 /** Spec §1: the languages that the product speaks. */
 

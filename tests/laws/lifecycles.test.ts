@@ -8,9 +8,9 @@ import { innermost } from '#machines/kit/transitions.ts'
 import { describe as transitionsOf } from '#machines/kit/describe.ts'
 import { begin, decide, evolve, offers, withoutRules } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
-import { factPool, nested, samples, stepOf, walk } from '#tests/support/walks.ts'
+import { factPool, nested, samples, stepOf, walk } from '#tests/support/lifecycles/walks.ts'
 
 /** What must hold for every lifecycle of the atlas, beside what exploring it shows (tests/verify). */
 

@@ -6,8 +6,8 @@ import { failureKey, isFailureCode, failures } from '#contracts/failure.ts'
 import { flatten, menuGroups, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
 import { labRoutes, routes } from '#contracts/routes.ts'
 import { atlas } from '#machines/atlas.ts'
-import { areaTexts, areasOf, localeFolders, textsIn } from '#tests/support/locales.ts'
-import { productRooms, read, sourcesOf, textsOf } from '#tests/support/sources.ts'
+import { areaTexts, areasOf, localeFolders, textsIn } from '#tests/support/code/locales.ts'
+import { productRooms, read, sourcesOf, textsOf } from '#tests/support/code/sources.ts'
 import { wordsOfLifecycle } from './words.ts'
 
 /** The five catalogues say the same things, and exactly those that the product says. */

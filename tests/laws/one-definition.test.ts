@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { commandFlow } from '#console/flows/command-flow.ts'
 import { atlas } from '#machines/atlas.ts'
-import { importsOf, read, sourcesOf } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import { importsOf, read, sourcesOf } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /** What both sides of the product share is written once. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
-import { importsOf, read, sourcesOf } from '#tests/support/sources.ts'
+import { importsOf, read, sourcesOf } from '#tests/support/code/sources.ts'
 
 /** What the design card asks of packages, folders and settings. */
 

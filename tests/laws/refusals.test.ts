@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite'
 import { expect, it } from 'vitest'
-import { at, sourcesOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import { at, sourcesOf, visit } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /** What a lifecycle refuses and what a promise rejects is heard by somebody, or names why it need not be. */
 

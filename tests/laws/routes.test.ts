@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flatten, operatorMenu, pages, subOperatorMenu, subPages, menuGroups } from '#contracts/menu.ts'
 import { labRoutes, routes } from '#contracts/routes.ts'
-import { localeFolders, missingIn } from '#tests/support/locales.ts'
+import { localeFolders, missingIn } from '#tests/support/code/locales.ts'
 
 /** The addresses of spec §2: each is spelled once, has a title, and what a menu opens is a route. */
 

@@ -6,7 +6,7 @@ import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { begin } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 
 /** The lifecycles of the design card are machines of the atlas, which every room shares, with the words of spec §4. */
 

@@ -1,9 +1,9 @@
 import type { ESTree } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
-import { at, read, sourcesOf, textsOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
-import { typesAt } from '#tests/support/typed.ts'
+import { at, read, sourcesOf, textsOf, visit } from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
+import { typesAt } from '#tests/support/code/typed.ts'
 
 /**
  * What states mean is said once, as tags on the machines. Outside `machines/` nothing is compared with the name of a state:

@@ -3,7 +3,7 @@ import { roles } from '#contracts/actor.ts'
 import { failureKey, failures } from '#contracts/failure.ts'
 import { atlas } from '#machines/atlas.ts'
 import { stateKey } from '#machines/kit/state-words.ts'
-import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
+import { localeFolders, missingIn, textsIn } from '#tests/support/code/locales.ts'
 import { wordsOfLifecycle } from './words.ts'
 
 /** Whatever a lifecycle can show has a text in every language. */

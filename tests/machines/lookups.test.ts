@@ -10,9 +10,9 @@ import { moved, movesOf } from '#machines/kit/lookup.ts'
 import type { Lookup } from '#machines/kit/lookup.ts'
 import { lookups } from '#machines/lookups.ts'
 import { storiesOf, tell } from '#tests/golden/stories.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 import { queued, sending } from './equipment/firmware/firmware.ts'
 
 it('names every lookup once, of a lifecycle that there is', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Schema } from 'effect'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import { atlas } from '#machines/atlas.ts'
 import * as entities from '#machines/master-data.ts'
 import { begin, evolve, mayFollow, offers } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { samples } from '#tests/support/walks.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { samples } from '#tests/support/lifecycles/walks.ts'
 
 /** Things that are kept: registered once, changed as often as need be, and the last word stands. */
 

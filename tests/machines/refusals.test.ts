@@ -3,7 +3,7 @@ import { transition } from 'xstate'
 import { atlas } from '#machines/atlas.ts'
 import { innermost } from '#machines/kit/transitions.ts'
 import { forSeeds } from '#tests/support/seed.ts'
-import { factPool, nested, walk } from '#tests/support/walks.ts'
+import { factPool, nested, walk } from '#tests/support/lifecycles/walks.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 
 /** Spec §4: what is not in the table of a lifecycle does not happen. */

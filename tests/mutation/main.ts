@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Schema } from 'effect'
 import { atlas } from '#machines/atlas.ts'
-import { command, known } from '#tests/support/command-line.ts'
+import { command, known } from '#tests/support/run/command-line.ts'
 import { root } from '#tests/support/root.ts'
 import { MutationReport, reportFile, reports } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read } from '#tests/support/sources.ts'
+import { read } from '#tests/support/code/sources.ts'
 import { faults } from './fault.ts'
 
 /** A change of the code that a patch touches must not leave the patch behind: `npm run planted` is not part of every run. */

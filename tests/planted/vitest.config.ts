@@ -31,8 +31,8 @@ export default defineConfig({
                   environment: 'happy-dom',
                   setupFiles: [
                     'tests/console/fixed-date.ts',
-                    'tests/support/patience.ts',
-                    'tests/support/selection.ts',
+                    'tests/support/run/patience.ts',
+                    'tests/support/page/selection.ts',
                   ],
                 }
               : {}),

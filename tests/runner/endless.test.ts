@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LIMIT_MS, LIMIT_VARIABLE } from '#tests/support/heartbeat.ts'
-import { STARVED_PACE } from '#tests/support/fair-time.ts'
-import { running } from '#tests/support/processes.ts'
+import { LIMIT_MS, LIMIT_VARIABLE } from '#tests/support/run/heartbeat.ts'
+import { STARVED_PACE } from '#tests/support/run/fair-time.ts'
+import { running } from '#tests/support/run/processes.ts'
 import { root } from '#tests/support/root.ts'
-import { GRACE_MS } from '#tests/support/watchdog.ts'
+import { GRACE_MS } from '#tests/support/run/watchdog.ts'
 
 /** What never ends is ended by name, and takes nothing with it. */
 

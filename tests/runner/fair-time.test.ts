@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fairOf, paceAt, STARVED_PACE } from '#tests/support/fair-time.ts'
+import { fairOf, paceAt, STARVED_PACE } from '#tests/support/run/fair-time.ts'
 
 /** What a limit counts of a second on the wall. */
 it.each([

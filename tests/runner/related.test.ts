@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { related } from '#tests/support/related.ts'
+import { related } from '#tests/support/run/related.ts'
 
 /** What `npm run quick` takes to be the tests of what has changed. */
 
@@ -9,7 +9,7 @@ it('begins with a changed test, then the one of the same name', () => {
 })
 
 it('finds who reads a changed file by way of a helper', () => {
-  expect(related(['tests/support/pki.ts'])).toContain('tests/conformance/charge-point.test.ts')
+  expect(related(['tests/support/site/pki.ts'])).toContain('tests/conformance/charge-point.test.ts')
 })
 
 it('leaves out what takes long, and finds nothing for what nobody reads', () => {

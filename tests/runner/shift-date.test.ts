@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { opensslNow } from '#tests/support/openssl-time.ts'
+import { opensslNow } from '#tests/support/time/openssl-time.ts'
 import { root } from '#tests/support/root.ts'
-import { SHIFT } from '#tests/support/shift-date.ts'
+import { SHIFT } from '#tests/support/time/shift-date.ts'
 
 /** Another date, in a whole process tree. */
 

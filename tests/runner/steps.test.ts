@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { running } from '#tests/support/processes.ts'
+import { running } from '#tests/support/run/processes.ts'
 import { root } from '#tests/support/root.ts'
-import { runStep } from '#tests/support/steps.ts'
-import type { Step } from '#tests/support/steps.ts'
+import { runStep } from '#tests/support/run/steps.ts'
+import type { Step } from '#tests/support/run/steps.ts'
 
 /** One tool of the run: how it ends, is ended, and is counted. */
 

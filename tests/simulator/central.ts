@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Accept } from '#simulator/wire/memory.ts'
-import { byTheBook } from '#tests/support/by-the-book.ts'
+import { byTheBook } from '#tests/support/site/by-the-book.ts'
 
 /** A central system in memory that answers by the book and stores every frame: the pile's counterpart in these tests. */
 

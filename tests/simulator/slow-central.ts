@@ -4,7 +4,7 @@ import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Random } from '#simulator/environment/random.ts'
 import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
 import type { Accept, PileSide } from '#simulator/wire/memory.ts'
-import { byTheBook } from '#tests/support/by-the-book.ts'
+import { byTheBook } from '#tests/support/site/by-the-book.ts'
 
 /**
  * A central system that takes its time, answers with errors and sometimes too late, and watches one pile for breaches of

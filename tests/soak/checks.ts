@@ -15,7 +15,7 @@ import { listLoads, readLoad } from '#backend/areas/balancing/location-load/quer
 import { accountOf as personal } from '#machines/system/second-person.ts'
 import { takenOf } from '#backend/areas/lab/atlas/queries.ts'
 import type { World } from '#backend/world.ts'
-import { wrongBills } from '#tests/support/bills.ts'
+import { wrongBills } from '#tests/support/site/bills.ts'
 import { strayRows } from './models.ts'
 import { stuckJobs } from './upkeep.ts'
 

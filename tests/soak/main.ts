@@ -1,4 +1,4 @@
-import { command, wholeNumber } from '#tests/support/command-line.ts'
+import { command, wholeNumber } from '#tests/support/run/command-line.ts'
 
 const usage = `Usage: npm run soak -- [options]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepForward } from '#tests/support/heartbeat.ts'
+import { stepForward } from '#tests/support/run/heartbeat.ts'
 import { soak } from './soak.ts'
 
 /** Seeds of one run; `npm run soak -- --seeds 2000 --hours 48` does more. */

@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
-import { stepOf } from '#tests/support/walks.ts'
+import { stepOf } from '#tests/support/lifecycles/walks.ts'
 import { digestOf } from './digest.ts'
 import type { Reads } from './digest.ts'
 import type { Model } from './explore.ts'

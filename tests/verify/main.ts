@@ -1,4 +1,4 @@
-import { command, known } from '#tests/support/command-line.ts'
+import { command, known } from '#tests/support/run/command-line.ts'
 
 const usage = `Usage: npm run verify -- [machine or product …]
 

@@ -14,8 +14,8 @@ import { listPiles, readPile } from '#backend/areas/equipment/pile/queries.ts'
 import { listRecords, readRecord } from '#backend/areas/charging/charge-record/queries.ts'
 import { listSessions, readSession } from '#backend/areas/charging/charging-session/queries.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
-import { HOUR, MINUTE, PILE, by, openSite } from '#tests/support/network.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { HOUR, MINUTE, PILE, by, openSite } from '#tests/support/site/network.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }

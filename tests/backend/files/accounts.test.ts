@@ -21,7 +21,7 @@ import { openFiles } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'
 import { openWorld } from '#backend/world.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { movedClock } from '#tests/support/moved-clock.ts'
+import { movedClock } from '#tests/support/time/moved-clock.ts'
 
 /** Accounts of jobs: they begin and end in a world, and the FTP server knows them from there. */
 

@@ -10,7 +10,7 @@ import { openFtp } from '#backend/files/ftp.ts'
 import type { FtpLimits } from '#backend/files/limits.ts'
 import { realIds } from '#backend/ids.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { movedClock } from '#tests/support/moved-clock.ts'
+import { movedClock } from '#tests/support/time/moved-clock.ts'
 
 /** The embedded FTP server as clients meet it: one account, one file, no way anywhere else. */
 

@@ -12,9 +12,9 @@ import { random } from '#simulator/environment/random.ts'
 import { location } from '#machines/master-data.ts'
 import { openSoak } from '#tests/soak/soak.ts'
 import type { Living } from '#tests/soak/soak.ts'
-import { HOUR } from '#tests/support/network.ts'
+import { HOUR } from '#tests/support/site/network.ts'
 import { seeds } from '#tests/support/seed.ts'
-import { testClock, openTestWorld } from '#tests/support/world.ts'
+import { testClock, openTestWorld } from '#tests/support/site/world.ts'
 import { answerText, questionsFor, textOf } from './everything.ts'
 
 /** As of a moment, everything is what it was: the heart of `?asOf=`. */

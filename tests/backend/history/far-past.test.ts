@@ -7,10 +7,10 @@ import { instant } from '#contracts/units.ts'
 import { Incomplete, openFarPast } from '#backend/history/far-past.ts'
 import { location } from '#machines/master-data.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { openSite, MINUTE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
-import { openTestWorld, testClock } from '#tests/support/world.ts'
-import type { TestWorld } from '#tests/support/world.ts'
+import { openSite, MINUTE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
+import { openTestWorld, testClock } from '#tests/support/site/world.ts'
+import type { TestWorld } from '#tests/support/site/world.ts'
 
 /** The past of a world that has a file: kept by a worker, beside the world, and made again whenever that is needed. */
 

@@ -2,7 +2,7 @@ import type { Host } from '#backend/host.ts'
 import type { Settings } from '#backend/settings.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'
-import { openSite } from '#tests/support/network.ts'
+import { openSite } from '#tests/support/site/network.ts'
 import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from './installation.ts'
 import type { Answer } from './installation.ts'
 

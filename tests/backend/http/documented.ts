@@ -13,7 +13,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { testClock } from '#tests/support/world.ts'
+import { testClock } from '#tests/support/site/world.ts'
 import { admin, adminAccount, openAccount, openServer } from './installation.ts'
 import type { Running } from './installation.ts'
 

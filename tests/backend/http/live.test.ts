@@ -6,7 +6,7 @@ import { pages } from '#contracts/menu.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { customer } from '#machines/master-data.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { customer } from '#machines/master-data.ts'
-import { read } from '#tests/support/sources.ts'
+import { read } from '#tests/support/code/sources.ts'
 import { openInstallation } from './installation.ts'
 
 /** What every request and every answer have in common (spec §7, §8), and what becomes of bad input. */

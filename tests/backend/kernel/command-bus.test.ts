@@ -9,9 +9,9 @@ import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
 import { Taken } from '#backend/store/lock.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { openSite, pass } from '#tests/support/network.ts'
-import { openTestWorld, testClock } from '#tests/support/world.ts'
-import type { TestWorld } from '#tests/support/world.ts'
+import { openSite, pass } from '#tests/support/site/network.ts'
+import { openTestWorld, testClock } from '#tests/support/site/world.ts'
+import type { TestWorld } from '#tests/support/site/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const

@@ -7,7 +7,7 @@ import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 
 /**
  * What a pile says in the same breath as its answer: its own order is the order of the facts, whatever is being committed.

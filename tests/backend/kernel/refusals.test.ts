@@ -9,8 +9,8 @@ import { customer } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { userStatus } from '#machines/users/user-status.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** A refusal is the answer to somebody, or one that the handler expected: any other was thrown away, and is told. */
 

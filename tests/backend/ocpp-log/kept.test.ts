@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, SECOND } from '#contracts/durations.ts'
 import { Unreadable } from '#backend/ocpp-log/log.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 import { openLogged } from './logged.ts'
 
 /** How the OCPP log is kept: in a file beside the world's, for a while, and never at the cost of the service. */

@@ -3,8 +3,8 @@ import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
 import type { OcppLog, OcppLogOptions } from '#backend/ocpp-log/log.ts'
 import type { Sought } from '#backend/ocpp-log/search.ts'
-import { testClock } from '#tests/support/world.ts'
-import type { TestClock } from '#tests/support/world.ts'
+import { testClock } from '#tests/support/site/world.ts'
+import type { TestClock } from '#tests/support/site/world.ts'
 
 /** A log on a clock that the test moves, with few words to fill it and to look into it. */
 export interface Logged {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cpuNow } from '#tests/support/fair-time.ts'
+import { cpuNow } from '#tests/support/run/fair-time.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'

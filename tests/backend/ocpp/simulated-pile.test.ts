@@ -7,7 +7,7 @@ import { random } from '#simulator/environment/random.ts'
 import { realClock } from '#simulator/environment/real-clock.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { openNetwork, operator } from './network.ts'
 import type { Network, NetworkOptions } from './network.ts'
 

@@ -28,9 +28,9 @@ import { countOf, missing, nothingAcknowledged } from '#tests/crash/memory.ts'
 import { captchaText, operatorCode, password } from '#tests/crash/server.ts'
 import { Witness } from '#tests/crash/witness.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { opensslNow } from '#tests/support/openssl-time.ts'
-import { start } from '#tests/support/product.ts'
-import { SHIFT } from '#tests/support/shift-date.ts'
+import { opensslNow } from '#tests/support/time/openssl-time.ts'
+import { start } from '#tests/support/run/product.ts'
+import { SHIFT } from '#tests/support/time/shift-date.ts'
 
 /** A real installation under load is backed up, destroyed and put back. */
 

@@ -12,7 +12,7 @@ import { pastClock } from '#backend/seed/past-clock.ts'
 import { openWorld } from '#backend/world.ts'
 import type { Actor } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
-import { testClock } from '#tests/support/world.ts'
+import { testClock } from '#tests/support/site/world.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const everything = { page: 1, size: 10, sort: null, filters: {} }

@@ -15,8 +15,8 @@ import { openWorld } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Instant } from '#contracts/units.ts'
 import { brokenIn } from '#tests/soak/checks.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { openTestWorld, testClock } from '#tests/support/world.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { openTestWorld, testClock } from '#tests/support/site/world.ts'
 
 async function demo() {
   const clock = pastClock(testClock())

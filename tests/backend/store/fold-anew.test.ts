@@ -5,9 +5,9 @@ import { checkWorld } from '#backend/operate/check-world.ts'
 import { openStore } from '#backend/store/store.ts'
 import { SECOND } from '#contracts/durations.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { writeFacts } from '#tests/support/other-version.ts'
-import { openTestWorld, testClock } from '#tests/support/world.ts'
-import type { TestClock } from '#tests/support/world.ts'
+import { writeFacts } from '#tests/support/site/other-version.ts'
+import { openTestWorld, testClock } from '#tests/support/site/world.ts'
+import type { TestClock } from '#tests/support/site/world.ts'
 
 /** A world that another version has kept is folded again when it is opened: once, and not in silence. */
 

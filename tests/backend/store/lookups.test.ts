@@ -5,9 +5,9 @@ import { differences } from '#backend/kernel/read-model/compare.ts'
 import { foundIn } from '#backend/kernel/state.ts'
 import { newestSession, sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
 it('finds a session while its tag charges with it, and the last one of a connector when it is over', async () => {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
-import { accountOf } from '#tests/support/network.ts'
+import { accountOf } from '#tests/support/site/network.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { writeFacts } from '#tests/support/other-version.ts'
-import type { Written } from '#tests/support/other-version.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { writeFacts } from '#tests/support/site/other-version.ts'
+import type { Written } from '#tests/support/site/other-version.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** Facts in the shapes that older versions wrote: they are read in the shape of today and stay as they were written. */
 

@@ -3,7 +3,7 @@ import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messa
 import type { ChargePointErrorCode, ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Case } from '../case.ts'
-import type { Time } from '../time.ts'
+import type { Time } from '../rig/time.ts'
 
 /** A call of the central system that a script has waited for. */
 export interface Asked<Action extends RemoteActionName> {

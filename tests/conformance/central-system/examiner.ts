@@ -4,7 +4,7 @@ import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { breach } from '#backend/ocpp/strict.ts'
 import { Failed, NotApplicable, must } from '../case.ts'
-import type { Time } from '../time.ts'
+import type { Time } from '../rig/time.ts'
 import type { Asked, Handshake, Pile, Proof } from './bench.ts'
 
 /** Where a central system is reached, and as whom. */

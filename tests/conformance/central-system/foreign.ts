@@ -1,6 +1,6 @@
 import { must } from '../case.ts'
 import type { Person } from '../person.ts'
-import type { Time } from '../time.ts'
+import type { Time } from '../rig/time.ts'
 import type { CentralBench } from './bench.ts'
 import { Examiner } from './examiner.ts'
 import type { Address } from './examiner.ts'

@@ -1,4 +1,4 @@
-import type { ChargePointCase } from '../bench.ts'
+import type { ChargePointCase } from '../rig/bench.ts'
 import { coreConfiguration } from './core-configuration.ts'
 import { coreRemote } from './core-remote.ts'
 import { coreSessions } from './core-sessions.ts'

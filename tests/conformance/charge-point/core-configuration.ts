@@ -1,6 +1,6 @@
 import type { MeterValue, SampledValue } from '#contracts/ocpp/1.6/values.ts'
 import { must } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { charge, configure, saysOrRefuses, stopped, valueOf } from './steps.ts'
 
 const shared = { profile: 'Core', subject: 'charge-point' } as const

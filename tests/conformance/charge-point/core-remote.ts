@@ -1,5 +1,5 @@
 import { must } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import {
   booted,
   charge,

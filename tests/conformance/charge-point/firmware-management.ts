@@ -1,6 +1,6 @@
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { must, NotApplicable } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { charge, status } from './steps.ts'
 
 const shared = { profile: 'FirmwareManagement', subject: 'charge-point' } as const

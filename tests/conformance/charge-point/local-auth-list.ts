@@ -1,6 +1,6 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { must } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { charge, configure, remoteStart, saysOrRefuses, unasked } from './steps.ts'
 
 const shared = { profile: 'LocalAuthListManagement', subject: 'charge-point' } as const

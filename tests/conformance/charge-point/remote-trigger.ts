@@ -1,5 +1,5 @@
 import { must } from '../case.ts'
-import type { ChargePointCase } from '../bench.ts'
+import type { ChargePointCase } from '../rig/bench.ts'
 
 const shared = { profile: 'RemoteTrigger', subject: 'charge-point' } as const
 

@@ -1,5 +1,5 @@
 import { must, NotApplicable } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { charge, configure, connectors, remoteStart, status, takeOut, valueOf } from './steps.ts'
 
 const shared = { profile: 'Reservation', subject: 'charge-point' } as const

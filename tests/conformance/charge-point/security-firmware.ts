@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
-import { authority } from '#tests/support/pki.ts'
+import { authority } from '#tests/support/site/pki.ts'
 import { must } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { imageFor, put } from './firmware-management.ts'
 import { noticed, PATIENCE_MS } from './security-steps.ts'
 

@@ -1,6 +1,6 @@
 import { must, NotApplicable } from '../case.ts'
-import type { Bench } from '../bench.ts'
-import type { Tls } from '../tls.ts'
+import type { Bench } from '../rig/bench.ts'
+import type { Tls } from '../rig/tls.ts'
 
 /** The steps that cases of the security extension share. */
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CertificateUse } from '#contracts/ocpp/1.6/security.ts'
-import { authority, ocspHashesOf, requestIn } from '#tests/support/pki.ts'
-import type { Authority } from '#tests/support/pki.ts'
+import { authority, ocspHashesOf, requestIn } from '#tests/support/site/pki.ts'
+import type { Authority } from '#tests/support/site/pki.ts'
 import { must } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { noticed, PATIENCE_MS, request, secure } from './security-steps.ts'
 import { booted, valueOf } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { ChargingProfile, ChargingSchedule } from '#contracts/ocpp/1.6/values.ts'
 import { must, NotApplicable } from '../case.ts'
-import type { Bench, ChargePointCase } from '../bench.ts'
+import type { Bench, ChargePointCase } from '../rig/bench.ts'
 import { charge, remoteStart, status, valueOf } from './steps.ts'
 
 const shared = { profile: 'SmartCharging', subject: 'charge-point' } as const

@@ -1,8 +1,8 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargePointStatus, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import { must, NotApplicable } from '../case.ts'
-import type { Bench } from '../bench.ts'
-import type { Call } from '../central.ts'
+import type { Bench } from '../rig/bench.ts'
+import type { Call } from '../rig/central.ts'
 
 /** The steps that many cases share. */
 

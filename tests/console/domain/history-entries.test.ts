@@ -8,10 +8,10 @@ import { entriesOf } from '#console/domain/history/history-runs.ts'
 import { atlas } from '#machines/atlas.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { toneOf } from '#machines/kit/state-words.ts'
-import { localeFolders } from '#tests/support/locales.ts'
-import { costOf } from '#tests/support/record.ts'
+import { localeFolders } from '#tests/support/code/locales.ts'
+import { costOf } from '#tests/support/site/record.ts'
 import { forSeeds } from '#tests/support/seed.ts'
-import { factPool, walk } from '#tests/support/walks.ts'
+import { factPool, walk } from '#tests/support/lifecycles/walks.ts'
 import { textContextOf } from '../support/text-context.ts'
 
 const english = textContextOf('en')

@@ -3,8 +3,8 @@ import { saidBy } from '#ci/said.ts'
 import { extentOf, families, isEnough } from '#console/intl/extents.ts'
 import { routes } from '#contracts/routes.ts'
 import type { RouteName } from '#contracts/routes.ts'
-import { textsIn } from '#tests/support/locales.ts'
-import { read } from '#tests/support/sources.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
+import { read } from '#tests/support/code/sources.ts'
 
 /** Which texts a page stands with: those of its frame and its family, found in its modules. */
 

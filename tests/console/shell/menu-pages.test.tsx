@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { specMenu } from '#tests/support/spec-menu.ts'
+import { specMenu } from '#tests/support/code/spec-menu.ts'
 import { testServer } from '../support/test-server.ts'
 import { signedInUser } from '../support/signed-in-user.ts'
 import { open } from '../support/open-console.tsx'

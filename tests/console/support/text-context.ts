@@ -1,6 +1,6 @@
 import { createIntl } from '@formatjs/intl'
 import type { TextContext } from '#console/domain/history/history-entries.ts'
-import { textsIn } from '#tests/support/locales.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
 
 /** The texts of one language; fails on a missing text or a missing value. */
 export function textContextOf(folder: string): TextContext {

@@ -4,7 +4,7 @@ import { contrast, hexOf, isHex, oklchOf } from '#console/theme/oklch.ts'
 import { palettes, surfacesOf, swatches } from '#console/theme/palette.ts'
 import type { Scheme } from '#console/theme/palette.ts'
 import { toneRoles, tones } from '#console/theme/tones.ts'
-import { cpuNow } from '#tests/support/fair-time.ts'
+import { cpuNow } from '#tests/support/run/fair-time.ts'
 import { randomOf, seeds } from '#tests/support/seed.ts'
 
 const schemes: readonly Scheme[] = ['light', 'dark']

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { importsOf, sourcesOf } from '#tests/support/sources.ts'
+import { importsOf, sourcesOf } from '#tests/support/code/sources.ts'
 
 /**
  * The things of the backend (architecture §2): a folder of `backend/areas/<area>/` each, with files that say by their names

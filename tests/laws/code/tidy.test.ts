@@ -3,8 +3,18 @@ import { join } from 'node:path'
 import type { ESTree } from 'vite'
 import { expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
-import { at, filesUnder, lineOf, productRooms, read, rooms, sourcesOf, textsOf, visit } from '#tests/support/sources.ts'
-import type { Source } from '#tests/support/sources.ts'
+import {
+  at,
+  filesUnder,
+  lineOf,
+  productRooms,
+  read,
+  rooms,
+  sourcesOf,
+  textsOf,
+  visit,
+} from '#tests/support/code/sources.ts'
+import type { Source } from '#tests/support/code/sources.ts'
 
 /** How the code is laid out (architecture §8, style guide 11–13, 21–22, 33, 57, 62, 71). */
 
@@ -15,13 +25,6 @@ const machineLinesMax = 180
 
 /** One with more wants another level, or has two ideas in it (architecture §1). */
 const folderFilesMax = 20
-
-/** Folders that are not divided yet, and how many files they may have until then: never more. */
-const foldersStill: Readonly<Record<string, number>> = {
-  'tests/bench': 29,
-  'tests/conformance': 25,
-  'tests/support': 49,
-}
 
 /** Pure tables: data that reads better in one piece than in two. */
 const dataTables: readonly string[] = []
@@ -50,10 +53,8 @@ it('keeps every machine within 180 lines', () => {
 
 it('keeps no more than twenty files in a folder', () => {
   const sizes = Map.groupBy(everything, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-  const crowded = [...sizes].filter(([folder, files]) => files.length > (foldersStill[folder] ?? folderFilesMax))
+  const crowded = [...sizes].filter(([, files]) => files.length > folderFilesMax)
   expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
-  const tidied = Object.keys(foldersStill).filter((folder) => (sizes.get(folder)?.length ?? 0) <= folderFilesMax)
-  expect(tidied).toEqual([])
 })
 
 it('names only files that exist as data tables', () => {

@@ -3,8 +3,8 @@ import { LoadPriority, LoadRepeat, PlanStatus } from '#contracts/balancing/balan
 import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import { power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M21: how much power the piles of a location may take. */
 

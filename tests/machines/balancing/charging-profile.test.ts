@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ProfileStatus, profileAttemptsMax } from '#contracts/balancing/charging-profile.ts'
 import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import { given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M22: the limits that a plan asks of one pile. */
 

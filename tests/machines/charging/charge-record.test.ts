@@ -3,9 +3,9 @@ import { recordStatuses, settlementAttemptsMax } from '#contracts/charging/charg
 import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
-import { costOf, opening } from '#tests/support/record.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
+import { costOf, opening } from '#tests/support/site/record.ts'
 
 /** M08: the charge record, from the end of energy flow to the closed account. */
 

@@ -4,8 +4,8 @@ import { TimeZone, energy, power } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 import { energyOf } from '#machines/charging/charging-session.context.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M07: one charging session, which is one OCPP transaction. */
 

@@ -4,10 +4,10 @@ import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { offers, wireOf } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
-import { costOf, opening } from '#tests/support/record.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
+import { costOf, opening } from '#tests/support/site/record.ts'
 
 /** Spec §4: the actions of a charge record, and the statuses in which each may be taken. */
 

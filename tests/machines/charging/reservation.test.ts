@@ -4,8 +4,8 @@ import { ReservationStatus, reservationCommands, reservationFacts } from '#contr
 import type { ReservationFact, ReservationObstacle } from '#contracts/charging/reservation.ts'
 import { money } from '#contracts/units.ts'
 import { reservation } from '#machines/charging/reservation.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M14: a connector kept free for one customer. */
 

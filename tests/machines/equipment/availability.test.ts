@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AvailabilityStatus } from '#contracts/equipment/availability.ts'
 import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import { availability } from '#machines/equipment/availability.ts'
-import { given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M03: what the operator wants of a connector, and how far the pile has come with it. */
 

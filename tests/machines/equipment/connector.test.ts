@@ -8,8 +8,8 @@ import {
 import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import { connector, moves } from '#machines/equipment/connector.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M02: OCPP 1.6 §4.9, the table of connector statuses. */
 

@@ -8,9 +8,9 @@ import {
 import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M04: what is switched on, what its parent switches off, and what comes back. */
 

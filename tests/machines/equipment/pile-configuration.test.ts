@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
 import type { ConfigurationFact } from '#contracts/equipment/pile-configuration.ts'
 import { pileConfiguration } from '#machines/equipment/pile-configuration.ts'
-import { given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 const told = (values: Record<string, string>, isWhole = false, firmwareVersion = '1.0'): Told<ConfigurationFact> => ({
   type: 'configuration.told',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M01: the link of a pile. */
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alarmingEvents, certificatesMax, criticalEvents, ownEvents } from '#contracts/equipment/pile-security.ts'
 import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** The security of a pile: its profile only rises, and what became known is kept. */
 

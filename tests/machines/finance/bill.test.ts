@@ -3,8 +3,8 @@ import { BillStatus, billAttemptsMax, BillType, PaymentMethod } from '#contracts
 import type { BillFact } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
-import { given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M09: a bill and the attempts to get its money. */
 

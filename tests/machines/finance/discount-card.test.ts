@@ -10,8 +10,8 @@ import {
 import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import { energy, money } from '#contracts/units.ts'
 import { discountCard } from '#machines/finance/discount-card.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M23: a discount card, from the template that issues it to its last use. */
 

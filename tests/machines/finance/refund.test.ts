@@ -4,9 +4,9 @@ import type { RefundFact, RefundWay } from '#contracts/finance/refund.ts'
 import { money } from '#contracts/units.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { refund } from '#machines/finance/refund.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M10: a refund of a bill, asked for, approved, and carried back the way the money came. */
 

@@ -4,9 +4,9 @@ import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import { money, TimeZone } from '#contracts/units.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { settlementStatement as statement } from '#machines/finance/settlement-statement.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M13: what a sub-operator gets for a period, calculated, agreed upon and paid. */
 

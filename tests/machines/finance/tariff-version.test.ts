@@ -4,8 +4,8 @@ import { priceJumpMax, TariffVersionStatus } from '#contracts/finance/tariff-ver
 import type { PricingFact, TariffDraft } from '#contracts/finance/tariff-version.ts'
 import { energy, money } from '#contracts/units.ts'
 import { tariffVersion } from '#machines/finance/tariff-version.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M05: a version of a price list, from draft to history. */
 

@@ -2,8 +2,8 @@ import { describe, it } from 'vitest'
 import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
 import { money } from '#contracts/units.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
-import { given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M11: money kept back for a running session. */
 

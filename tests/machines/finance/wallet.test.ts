@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { WalletFact } from '#contracts/finance/wallet.ts'
 import { money } from '#contracts/units.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
-import { given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** Wallets never fall below minus their line of credit, holds counted (M11 invariant 1, M09 note). */
 

@@ -8,9 +8,9 @@ import { bill } from '#machines/finance/bill.ts'
 import { lifecycle } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
-import { openedBill } from '#tests/support/opened-bill.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import { openedBill } from '#tests/support/site/opened-bill.ts'
 
 /** Facts as a file holds them: perhaps of a newer version, of an older one, or told under other rules. */
 

@@ -6,7 +6,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { begin } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew, statesWith } from '#machines/kit/tags.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 
 /** What states mean is read from the machines: a state means what it says itself and what its groups say. */
 

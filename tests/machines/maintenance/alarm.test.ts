@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AlarmStatus, alarmCodes, safetyCodes } from '#contracts/maintenance/alarm.ts'
 import type { AlarmCode, AlarmFact } from '#contracts/maintenance/alarm.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M15: an alarm, from a condition somebody saw to recovery or disposal. */
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { feedbackReopenDays, FeedbackStatus } from '#contracts/maintenance/feedback.ts'
 import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { feedback } from '#machines/maintenance/feedback.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M29: feedback of a driver and the answer to it. */
 

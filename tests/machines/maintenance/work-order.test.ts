@@ -5,9 +5,9 @@ import { AuditResult, FaultCode, WorkOrderStatus, orderCommands } from '#contrac
 import type { OrderFact } from '#contracts/maintenance/work-order.ts'
 import { decide } from '#machines/kit/lifecycle.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M16: a work order, from the problem to the passed review. */
 

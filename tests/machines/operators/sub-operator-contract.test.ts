@@ -3,8 +3,8 @@ import { contractNoticeDays, ContractStatus, PackageTier } from '#contracts/oper
 import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import { money } from '#contracts/units.ts'
 import { subOperatorContract } from '#machines/operators/sub-operator-contract.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M27: the contract of a sub-operator, from its draft to its end. */
 

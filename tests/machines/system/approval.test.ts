@@ -3,8 +3,8 @@ import { ApprovalStatus } from '#contracts/system/approval.ts'
 import type { ApprovalFact } from '#contracts/system/approval.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import { approval } from '#machines/system/approval.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** A command that needs four eyes: requested by one person, decided by another (lifecycles §1). */
 

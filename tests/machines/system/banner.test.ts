@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bannerCommands, bannerImage, BannerStatus, BannerType } from '#contracts/system/banner.ts'
 import type { BannerFact } from '#contracts/system/banner.ts'
 import { banner } from '#machines/system/banner.ts'
-import { given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M29: a banner, which a second person approves. */
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { signInFailuresMax, SignInStatus, signInWindowMinutes } from '#contracts/system/sign-in.ts'
 import type { SignInFact } from '#contracts/system/sign-in.ts'
 import { signIn } from '#machines/system/sign-in.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M28: the sign-in of an account, its failures, its lock and its refresh. */
 

@@ -3,8 +3,8 @@ import { IssuanceStatus, IssuanceType } from '#contracts/users/credit-issuance.t
 import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import { creditIssuance } from '#machines/users/credit-issuance.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M12: one issuance of credit to the members of a group. */
 

@@ -3,8 +3,8 @@ import { MembershipLevel, MembershipValue } from '#contracts/users/membership.ts
 import type { MembershipFact } from '#contracts/users/membership.ts'
 import { money } from '#contracts/units.ts'
 import { membership } from '#machines/users/membership.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M25: the membership of a customer and the record of its changes. */
 

@@ -3,8 +3,8 @@ import { IdTag } from '#contracts/ids.ts'
 import { BindStatus, deliveryDays, DeliveryType } from '#contracts/users/rfid-card.ts'
 import type { Card, TagFact } from '#contracts/users/rfid-card.ts'
 import { isExpired, ownerOf, rfidCard } from '#machines/users/rfid-card.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M26: an RFID card, from stock to its owner and back. */
 

@@ -3,8 +3,8 @@ import { failedPaymentsMax, takeBackDays, UserStatus } from '#contracts/users/us
 import type { UserFact } from '#contracts/users/user-status.ts'
 import { money } from '#contracts/units.ts'
 import { userStatus } from '#machines/users/user-status.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M24: who may charge, who is blocked and why, and the deletion of an account. */
 

@@ -8,8 +8,8 @@ export default defineConfig({
     testTimeout: 0,
     hookTimeout: 0,
     maxWorkers: 2,
-    runner: 'tests/support/test-runner.ts',
-    globalSetup: 'tests/support/watchdog.ts',
+    runner: 'tests/support/run/test-runner.ts',
+    globalSetup: 'tests/support/run/watchdog.ts',
     include: ['tests/runner/endless/*.endless.ts'],
   },
 })

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { realClock } from '#backend/clock.ts'
-import { LIMIT_VARIABLE, stepForward } from '#tests/support/heartbeat.ts'
+import { LIMIT_VARIABLE, stepForward } from '#tests/support/run/heartbeat.ts'
 
 it('ends like any other', () => {})
 

@@ -7,9 +7,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { random } from '#simulator/environment/random.ts'
 import { netTransfer } from '#simulator/files/net-transfer.ts'
 import type { FetchOutcome, StoreOutcome } from '#simulator/files/transfer.ts'
-import { ftpServer } from '#tests/support/ftp-server.ts'
-import { authority } from '#tests/support/pki.ts'
-import type { Authority, Keyed } from '#tests/support/pki.ts'
+import { ftpServer } from '#tests/support/site/ftp-server.ts'
+import { authority } from '#tests/support/site/pki.ts'
+import type { Authority, Keyed } from '#tests/support/site/pki.ts'
 import { ready } from '../rig.ts'
 
 /** Files over real sockets. */

@@ -2,8 +2,8 @@ import { createSign } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
-import { authority } from '#tests/support/pki.ts'
-import type { Authority, Keyed } from '#tests/support/pki.ts'
+import { authority } from '#tests/support/site/pki.ts'
+import type { Authority, Keyed } from '#tests/support/site/pki.ts'
 import { MORNING, ready } from '../rig.ts'
 
 const accepted = { status: 'Accepted' }

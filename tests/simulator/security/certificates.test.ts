@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import type { CertificateUse } from '#contracts/ocpp/1.6/security.ts'
 import { CertificateStore } from '#simulator/security/certificate-store.ts'
-import { authority, ocspHashesOf, requestIn } from '#tests/support/pki.ts'
-import type { Authority } from '#tests/support/pki.ts'
+import { authority, ocspHashesOf, requestIn } from '#tests/support/site/pki.ts'
+import type { Authority } from '#tests/support/site/pki.ts'
 import { MORNING, ready } from '../rig.ts'
 
 /** The certificates of a pile: its own, and whom it trusts. */

@@ -16,8 +16,8 @@ import { leanWire } from '#simulator/wire/lean.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
 import type { Access, CloseReason, Connect } from '#simulator/wire/wire.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { ahead, authority, over } from '#tests/support/pki.ts'
-import type { Authority, Keyed } from '#tests/support/pki.ts'
+import { ahead, authority, over } from '#tests/support/site/pki.ts'
+import type { Authority, Keyed } from '#tests/support/site/pki.ts'
 
 /** Both wires over real TLS (security whitepaper §3). */
 

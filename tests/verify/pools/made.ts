@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { moments } from '../coarse.ts'
 
 /** A fact made by hand. */

@@ -1,5 +1,5 @@
 import type { SignInFact } from '#contracts/system/sign-in.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'
 

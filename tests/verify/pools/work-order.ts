@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { OrderFact } from '#contracts/maintenance/work-order.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'
 

@@ -8,7 +8,7 @@ import { register } from '#backend/areas/register.ts'
 import type { StatusReport } from '#backend/areas/equipment/status-notification/commands.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { crashed, emptyBackend, react, ring, run, waitingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 

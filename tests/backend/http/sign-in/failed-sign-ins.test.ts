@@ -4,9 +4,9 @@ import { failedSignIns } from '#backend/http/session/failed-sign-ins.ts'
 import { liftLock } from '#backend/areas/system/sign-in/commands.ts'
 import { lockedSignIns } from '#machines/system/sign-in.lookups.ts'
 import { foundIn } from '#backend/kernel/state.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { steppedClock } from '#tests/support/stepped-clock.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { steppedClock } from '#tests/support/time/stepped-clock.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** Failed sign-ins count by real time, whatever the wall says. */
 

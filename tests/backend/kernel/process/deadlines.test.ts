@@ -12,10 +12,10 @@ import { bill } from '#machines/finance/bill.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { realClock as benchClock } from '#simulator/environment/real-clock.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { pass } from '#tests/support/network.ts'
-import { steppedClock } from '#tests/support/stepped-clock.ts'
-import { openTestWorld, testClock } from '#tests/support/world.ts'
-import type { TestClock, TestWorld } from '#tests/support/world.ts'
+import { pass } from '#tests/support/site/network.ts'
+import { steppedClock } from '#tests/support/time/stepped-clock.ts'
+import { openTestWorld, testClock } from '#tests/support/site/world.ts'
+import type { TestClock, TestWorld } from '#tests/support/site/world.ts'
 
 const place = (world: TestWorld, id: string) => {
   const body = { customerId: 'CUST1', amount: 100, postings: [] }

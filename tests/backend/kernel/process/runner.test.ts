@@ -11,8 +11,8 @@ import type { Process } from '#backend/kernel/process/process.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { customer } from '#machines/master-data.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { pass } from '#tests/support/network.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { pass } from '#tests/support/site/network.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id } }) as const
 

@@ -13,10 +13,10 @@ import type { ListRequest } from '#backend/kernel/query/list.ts'
 import { pileList } from '#backend/areas/equipment/pile/queries.ts'
 import { recordList } from '#backend/areas/charging/charge-record/queries.ts'
 import { sessionList } from '#backend/areas/charging/charging-session/queries.ts'
-import { stepForward } from '#tests/support/heartbeat.ts'
+import { stepForward } from '#tests/support/run/heartbeat.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 import {
   alarmRows,
   billRows,

@@ -5,7 +5,7 @@ import { certify } from '#backend/areas/equipment/security/commands.ts'
 import { makeRoot, readRequest, signRequest } from '#backend/ocpp/certificates/signing.ts'
 import type { Pair } from '#backend/ocpp/certificates/signing.ts'
 import { seededIds } from '#backend/ids.ts'
-import { lasting } from '#tests/support/pki.ts'
+import { lasting } from '#tests/support/site/pki.ts'
 import type { Network } from '../network.ts'
 
 /** Keys, signing requests and certificates of charge points in tests. */

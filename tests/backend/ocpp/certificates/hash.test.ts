@@ -4,8 +4,8 @@ import { X509Certificate as Parsed } from '@peculiar/x509'
 import { expect, it } from 'vitest'
 import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificates/hash.ts'
 import { breach } from '#backend/ocpp/strict.ts'
-import { lasting } from '#tests/support/pki.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { lasting } from '#tests/support/site/pki.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import { foreignAuthority, selfSigned } from './certificates.ts'
 
 const now = Date.parse(testStart)

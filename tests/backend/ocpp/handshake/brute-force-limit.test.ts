@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#contracts/durations.ts'
 import { openGuessing, networkOf } from '#backend/ocpp/handshake/brute-force-limit.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 const limits = { wrongPasswords: 3, wrongPasswordsOfNetwork: 10, wrongPasswordsOfPile: 20 }
 const home = '192.0.2.1'

@@ -4,7 +4,7 @@ import { riseTo } from '#backend/areas/equipment/security/commands.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { openNetwork } from '../network.ts'
 import type { Network } from '../network.ts'
 

@@ -8,9 +8,9 @@ import type { FactText } from '#backend/store/integrity/chain.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { system } from '#contracts/actor.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { openSite } from '#tests/support/network.ts'
-import { openTestWorld } from '#tests/support/world.ts'
-import type { TestWorld } from '#tests/support/world.ts'
+import { openSite } from '#tests/support/site/network.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
+import type { TestWorld } from '#tests/support/site/world.ts'
 
 const by = { actor: system('test'), correlation: 'test' }
 const keep: CommandHandler<string, void> = (tx, id) => {

@@ -12,9 +12,9 @@ import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
 import { firstOf } from '#backend/store/integrity/damage.ts'
 import type { Damage } from '#backend/store/integrity/damage.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { openSite } from '#tests/support/network.ts'
+import { openSite } from '#tests/support/site/network.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** Real files that are broken for real: bytes flipped, ends cut off, rows taken out. */
 

@@ -4,7 +4,7 @@ import { areaOf } from '#console/areas/lab/atlas/overview/areas.ts'
 import { jsonOf, mermaidOf, scxmlOf } from '#console/areas/lab/atlas/machine/exports.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as tableOf } from '#machines/kit/describe.ts'
-import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
+import { localeFolders, missingIn, textsIn } from '#tests/support/code/locales.ts'
 
 /** Each lifecycle in the notations of others: nothing is lost on the way. */
 

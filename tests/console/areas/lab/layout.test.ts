@@ -8,7 +8,7 @@ import { widthOf } from '#console/areas/lab/atlas/chart/text-width.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as tableOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { textsIn } from '#tests/support/locales.ts'
+import { textsIn } from '#tests/support/code/locales.ts'
 
 /** Every chart as it is drawn: nothing lies over anything else, whatever the language. */
 

@@ -6,9 +6,9 @@ import { actorAs, changesOf, stateAt, stepsOf, tryCommand } from '#console/areas
 import { atlas } from '#machines/atlas.ts'
 import { decide, evolve } from '#machines/kit/lifecycle.ts'
 import { roleOf } from '#contracts/actor.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
-import { factPool, samples, walk } from '#tests/support/walks.ts'
+import { factPool, samples, walk } from '#tests/support/lifecycles/walks.ts'
 
 /** A record's way, folded in the browser: the same machine, so the same answers. */
 

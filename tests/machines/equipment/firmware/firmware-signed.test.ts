@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 import { boot, inQueue, job, places, queued, received, sending as unsigned } from './firmware.ts'
 
 /** M18, signed: a file goes out with the signature that was given for it, and without it on a person's word alone. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { FtpAddress, UpgradeStatus, upgradeCommands } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M17: a firmware upgrade configuration. */
 

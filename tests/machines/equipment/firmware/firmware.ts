@@ -1,7 +1,7 @@
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
-import { afterMinutes, given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** What the tests of firmware jobs are given: one pile, one version, and the facts of how it goes there. */
 

@@ -2,8 +2,8 @@ import { describe, it } from 'vitest'
 import type { ListEntry, LocalListFact } from '#contracts/equipment/lists/local-list.ts'
 import type { Instant } from '#contracts/units.ts'
 import { localList } from '#machines/equipment/lists/local-list.ts'
-import { given } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { given } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 const entry = (idTag: string, status: ListEntry['status'] = 'Accepted'): ListEntry => ({
   idTag,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { OfflineListStatus, fullListAttemptsMax } from '#contracts/equipment/lists/offline-list.ts'
 import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M20: one offline list on one pile. */
 

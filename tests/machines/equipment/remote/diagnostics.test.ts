@@ -3,8 +3,8 @@ import { Schema } from 'effect'
 import { DiagnosticsStatus, diagnosticsCommands } from '#contracts/equipment/remote/diagnostics.ts'
 import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M19: a pile sends its log to an FTP server. */
 

@@ -9,8 +9,8 @@ import { answerSecondsMax, RemoteCommandStatus } from '#contracts/equipment/remo
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
-import type { Told } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
+import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** M06: one call to a pile, from wish to observed effect. */
 

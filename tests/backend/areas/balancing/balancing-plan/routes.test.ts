@@ -8,7 +8,7 @@ import { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { system } from '#contracts/actor.ts'
 import { power } from '#contracts/units.ts'
 import { location } from '#machines/master-data.ts'
-import { PILE } from '#tests/support/network.ts'
+import { PILE } from '#tests/support/site/network.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, clerk } from '#tests/backend/http/installation.ts'
 

@@ -4,10 +4,10 @@ import { instant, money } from '#contracts/units.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { userStatus } from '#machines/users/user-status.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { by, HOUR, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { by, HOUR, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** M26 invariant 2: what a card is answered depends on how its owner stands. */
 

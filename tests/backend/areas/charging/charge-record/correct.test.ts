@@ -5,9 +5,9 @@ import { instant, money } from '#contracts/units.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import type { WalletContext } from '#machines/finance/wallet.ts'
 import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
-import { steppedClock } from '#tests/support/stepped-clock.ts'
+import { HOUR, openSite } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
+import { steppedClock } from '#tests/support/time/stepped-clock.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const record = ({ world }: Site, id: string) => {

@@ -7,8 +7,8 @@ import type { WalletContext } from '#machines/finance/wallet.ts'
 import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { payBill } from '#backend/areas/finance/bill/commands.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { HOUR, openSite } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
-import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { HOUR, MINUTE, openSite } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const settings = { settleAfterMinutes: 10 }

@@ -4,7 +4,7 @@ import { linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/co
 import { connectorsOf } from '#backend/areas/equipment/connector/queries.ts'
 import { listSessions, readSession } from '#backend/areas/charging/charging-session/queries.ts'
 import { instant } from '#contracts/units.ts'
-import { HOUR, PILE, by, openSite } from '#tests/support/network.ts'
+import { HOUR, PILE, by, openSite } from '#tests/support/site/network.ts'
 
 /** What may be asked of a pile about a session that runs there. */
 

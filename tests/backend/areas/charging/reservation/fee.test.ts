@@ -7,7 +7,7 @@ import { stateOf } from '#backend/kernel/state.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { wallet } from '#machines/finance/wallet.ts'
-import { wrongBills } from '#tests/support/bills.ts'
+import { wrongBills } from '#tests/support/site/bills.ts'
 import { by, MINUTE, openReserving } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 

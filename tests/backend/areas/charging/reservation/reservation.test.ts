@@ -3,7 +3,7 @@ import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { cardOf } from '#tests/support/card.ts'
+import { cardOf } from '#tests/support/site/card.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 

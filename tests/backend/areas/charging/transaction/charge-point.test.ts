@@ -4,9 +4,9 @@ import type { SessionContext } from '#machines/charging/charging-session.context
 import type { WalletContext } from '#machines/finance/wallet.ts'
 import type { LinkContext } from '#machines/equipment/pile-link.ts'
 import { boot, linkClosed, linkOpened } from '#backend/areas/equipment/connectivity/commands.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const session = ({ world }: Site, id: number) => {
   const { value, context } = world.store.stateOf('charging-session', String(id)) ?? { value: 'none', context: null }

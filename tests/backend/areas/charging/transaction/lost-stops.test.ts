@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const state = ({ world }: Site) => world.store.stateOf('charging-session', '1')?.value
 

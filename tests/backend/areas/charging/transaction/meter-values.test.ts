@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { pile } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
 import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts'
-import { by, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { by, MINUTE, openSite, PILE, sample } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const readings = ({ world }: Site) =>
   world.store.facts('charging-session', '1').filter(({ type }) => type === 'session.metered')

@@ -10,8 +10,8 @@ import { instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { strayRows } from '#tests/soak/models.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 
 /** Transactions that a pile tells of when it is back (OCPP 1.6 §4.8, §4.10): they take their place by their own time. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cardOf } from '#tests/support/card.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { HOUR, openSite } from '#tests/support/site/network.ts'
 
 it('takes a start with another card for another transaction, though all else is alike', async () => {
   const site = await openSite()

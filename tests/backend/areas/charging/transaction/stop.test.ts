@@ -4,9 +4,9 @@ import { instant, money } from '#contracts/units.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import type { StopReport } from '#backend/areas/charging/transaction/stop.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { by, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { by, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const end = ({ world }: Site, more: Partial<StopReport>): StopReport => ({
   pileId: PILE,

@@ -6,7 +6,7 @@ import {
   noteRefusal,
 } from '#backend/areas/equipment/configuration/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { by, openSite, PILE } from '#tests/support/network.ts'
+import { by, openSite, PILE } from '#tests/support/site/network.ts'
 
 /** What a pile tells of its configuration is a fact where it is news, and only there. */
 

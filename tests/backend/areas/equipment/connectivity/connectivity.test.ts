@@ -3,8 +3,8 @@ import { boot, linkOpened } from '#backend/areas/equipment/connectivity/commands
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { instant, power } from '#contracts/units.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { by, HOUR, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { by, HOUR, openSite, PILE } from '#tests/support/site/network.ts'
 
 const told = { vendor: 'X', model: 'Y', serialNumber: null, boxSerialNumber: null, firmwareVersion: null }
 const identity = { pileId: PILE, ...told, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }

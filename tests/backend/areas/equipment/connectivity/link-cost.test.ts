@@ -4,8 +4,8 @@ import { putUnderSwitch } from '#backend/areas/equipment/switching/commands.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { openSite, PILE } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { openSite, PILE } from '#tests/support/site/network.ts'
 
 /** What a pile that comes or goes costs must not grow with its location: thousands come back at once after a restart. */
 

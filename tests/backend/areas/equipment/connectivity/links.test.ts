@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Wired } from '#backend/ocpp/gateway.ts'
 import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
-import { openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
-import { steppedClock } from '#tests/support/stepped-clock.ts'
-import type { TestWorldOptions } from '#tests/support/world.ts'
+import { openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
+import { steppedClock } from '#tests/support/time/stepped-clock.ts'
+import type { TestWorldOptions } from '#tests/support/site/world.ts'
 
 const link = ({ world }: Site) => world.store.stateOf('pile-link', PILE)?.value
 const SECOND = 1_000

@@ -12,7 +12,7 @@ import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
-import { openTestFiles, putFile, serveWorld } from '#tests/support/files.ts'
+import { openTestFiles, putFile, serveWorld } from '#tests/support/site/files.ts'
 
 /** M19 in a world, over a real socket and a real FTP server: a log is asked for, sent, and there. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
-import { fetchFile } from '#tests/support/files.ts'
+import { fetchFile } from '#tests/support/site/files.ts'
 import { addressIn, at, openFleet } from './fleet.ts'
 
 /** M18 in a world, over real sockets and a real FTP server: a version is ordered, fetched, and proved by a boot. */

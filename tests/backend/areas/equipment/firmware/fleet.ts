@@ -19,7 +19,7 @@ import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.t
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
-import { openTestFiles, serveWorld } from '#tests/support/files.ts'
+import { openTestFiles, serveWorld } from '#tests/support/site/files.ts'
 
 /** Piles of one vendor behind real sockets and a real FTP server, and an operator who upgrades them. */
 

@@ -3,7 +3,7 @@ import { HOUR } from '#contracts/durations.ts'
 import { pages } from '#contracts/menu.ts'
 import { instant } from '#contracts/units.ts'
 import { at, openFleet } from '#tests/backend/areas/equipment/firmware/fleet.ts'
-import { fetchFile, putFile } from '#tests/support/files.ts'
+import { fetchFile, putFile } from '#tests/support/site/files.ts'
 import { hostOf } from '#tests/backend/http/desk.ts'
 import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from '#tests/backend/http/installation.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listJobs } from '#backend/areas/equipment/firmware/jobs.queries.ts'
 import { readUpgrade } from '#backend/areas/equipment/firmware/upgrades.queries.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { openFleet } from '#tests/backend/areas/equipment/firmware/fleet.ts'
 
 /** What a wave and its jobs wait for, as the console shows it. */

@@ -11,7 +11,7 @@ import { rfidCard } from '#machines/users/rfid-card.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
-import { cardOf } from '#tests/support/card.ts'
+import { cardOf } from '#tests/support/site/card.ts'
 
 /** A pile that is pushed lists over a real socket, and somebody who keeps them. */
 

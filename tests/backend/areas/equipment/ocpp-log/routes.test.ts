@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { ocppFrame, ocppLog } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { LoggedFrame } from '#contracts/equipment/ocpp-log.calls.ts'
-import { PILE } from '#tests/support/network.ts'
+import { PILE } from '#tests/support/site/network.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { clerk } from '#tests/backend/http/installation.ts'
 

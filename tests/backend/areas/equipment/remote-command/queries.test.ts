@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { listCommands } from '#backend/areas/equipment/remote-command/queries.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { openSite, PILE } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { openSite, PILE } from '#tests/support/site/network.ts'
 
 it('tells where a file is, not how to sign in there', async () => {
   const site = await openSite()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
-import { by, PILE } from '#tests/support/network.ts'
+import { by, PILE } from '#tests/support/site/network.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, clerk } from '#tests/backend/http/installation.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 
 const report = { pileId: PILE, connectorId: 1, errorCode: 'NoError', info: null, vendorId: null } as const
 

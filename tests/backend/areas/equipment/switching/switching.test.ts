@@ -7,8 +7,8 @@ import { stateOf } from '#backend/kernel/state.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { accountMeant } from '#backend/areas/system/account/queries.ts'
 import { listPiles } from '#backend/areas/equipment/pile/queries.ts'
-import { accountOf, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { accountOf, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** M04 in a world: a location takes its piles along, and what is off serves nobody. */
 

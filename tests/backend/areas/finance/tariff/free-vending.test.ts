@@ -3,9 +3,9 @@ import { setFreeVending } from '#backend/areas/finance/tariff/free-vending.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { HOUR, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { HOUR, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** Free vending: whoever plugs in at such a pile charges, and nobody pays. */
 

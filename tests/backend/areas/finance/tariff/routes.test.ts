@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PILE } from '#tests/support/network.ts'
+import { PILE } from '#tests/support/site/network.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, clerk } from '#tests/backend/http/installation.ts'
 

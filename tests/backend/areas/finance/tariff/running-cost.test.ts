@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { readRecord } from '#backend/areas/charging/charge-record/queries.ts'
 import { readSession } from '#backend/areas/charging/charging-session/queries.ts'
-import { HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 
 /** What a session costs from the end of its charge until its cable is out. */
 

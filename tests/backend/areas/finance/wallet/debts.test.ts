@@ -5,9 +5,9 @@ import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { userStatus } from '#machines/users/user-status.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { HOUR, openSite } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** M24: who does not pay is blocked, and charges again once the debt is paid. */
 

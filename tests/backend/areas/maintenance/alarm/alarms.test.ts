@@ -6,8 +6,8 @@ import { status } from '#backend/areas/equipment/status-notification/commands.ts
 import { noteSecurityEvent } from '#backend/areas/equipment/security/commands.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const unsaid = { boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null, meterType: null }

@@ -5,8 +5,8 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { MINUTE, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** M15 ESCALATE: an alarm nobody takes care of becomes a work order (M16). */
 

@@ -8,9 +8,9 @@ import type { ApprovalContext } from '#machines/system/approval.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { account } from '#machines/master-data.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
-import { accountOf, MINUTE, openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
-import { openTestWorld } from '#tests/support/world.ts'
+import { accountOf, MINUTE, openSite } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** Four eyes on a charge record: requested by one administrator, decided by another. */
 

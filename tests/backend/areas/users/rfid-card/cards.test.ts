@@ -9,10 +9,10 @@ import { requestReservation } from '#backend/areas/charging/reservation/request.
 import { stateOf } from '#backend/kernel/state.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { cardOf } from '#tests/support/card.ts'
-import { HOUR, openSite, PILE } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { cardOf } from '#tests/support/site/card.ts'
+import { HOUR, openSite, PILE } from '#tests/support/site/network.ts'
+import type { Site } from '#tests/support/site/network.ts'
 
 /** Cards (M26): brought to where they are wanted, answered by where they stand, over when their last day is. */
 

@@ -1,4 +1,4 @@
-import { cardOf } from '#tests/support/card.ts'
+import { cardOf } from '#tests/support/site/card.ts'
 import type { Account } from '#contracts/system/account.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { TimeZone, energy, instant, money, power } from '#contracts/units.ts'

@@ -1,5 +1,5 @@
-import { testClock } from './world.ts'
-import type { TestClock } from './world.ts'
+import { testClock } from '../site/world.ts'
+import type { TestClock } from '../site/world.ts'
 
 /** The clock of a test whose timers may ring so much too early, and whose wall can be set. */
 export interface SteppedClock extends TestClock {

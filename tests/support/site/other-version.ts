@@ -1,7 +1,7 @@
 import { openStore } from '#backend/store/store.ts'
 import type { Fact } from '#contracts/fact.ts'
-import { actorOf } from './actors.ts'
-import { testStart } from './given-when-then.ts'
+import { actorOf } from '../lifecycles/actors.ts'
+import { testStart } from '../lifecycles/given-when-then.ts'
 
 export type Written = Pick<Fact, 'lifecycle' | 'id' | 'type' | 'data'>
 

@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
  * Finds or installs the browser of the end-to-end tests: the path in `CHROMIUM`, Debian's chromium, Playwright's own
  * download; when there is none, Debian's package (as root) or Playwright's download is installed.
  *
- *   node tests/support/browser.ts      prints the path, or says why there is none and ends with code 1
+ *   node tests/support/page/browser.ts      prints the path, or says why there is none and ends with code 1
  */
 
 const debian = '/usr/bin/chromium'

@@ -13,8 +13,8 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { testStart } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** A real world for tests: the same parts as in production, in memory, on a clock that the test moves. */
 export interface TestWorld extends World {

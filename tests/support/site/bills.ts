@@ -8,7 +8,7 @@ import { statesOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
-import { actorOf } from './actors.ts'
+import { actorOf } from '../lifecycles/actors.ts'
 
 /** A cost that is shown, and whether it was posted to the ledger and not taken back. */
 interface Shown {

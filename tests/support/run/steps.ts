@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fairTime } from './fair-time.ts'
 import { end, treeOf } from './processes.ts'
 import { PROGRESS, progressIn } from './progress.ts'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 import { stampOf } from './stamp.ts'
 
 /** One tool of the whole test run: what it is called, how it is run and how its tests are counted. */

@@ -6,7 +6,7 @@ import { openFiles } from '#backend/files/service.ts'
 import type { Files } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'
 import type { World } from '#backend/world.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '../folder.ts'
 
 /** A real FTP server of the product's own, and a real client as piles have one. */
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf } from '#ci/fingerprint.ts'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 /** Whether a tool has passed on exactly these bytes before. A fresh clone knows of nothing. */
 export interface Stamp {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import type { Server } from 'node:https'
-import { authority } from '#tests/support/pki.ts'
-import type { Authority, Keyed } from '#tests/support/pki.ts'
+import { authority } from '#tests/support/site/pki.ts'
+import type { Authority, Keyed } from '#tests/support/site/pki.ts'
 
 /** The TLS of a central system under whose authority charge points stand. */
 export interface Tls {

@@ -4,7 +4,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { evolve, mayFollow } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
 

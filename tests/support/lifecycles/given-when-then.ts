@@ -6,8 +6,8 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve, mayFollow } from '#machines/kit/lifecycle.ts'
 import type { Asked, Decision, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
-import { actorOf } from '#tests/support/actors.ts'
-import { noteTaken } from '#tests/support/taken.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
+import { noteTaken } from '#tests/support/lifecycles/taken.ts'
 
 /**
  * Domain tests as sentences:

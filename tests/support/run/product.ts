@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '../folder.ts'
 import { stepForward } from './heartbeat.ts'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 /** The product, or another script of the tree, as a process; it is gone when the test has finished. */
 export interface Started {

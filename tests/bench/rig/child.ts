@@ -11,7 +11,7 @@ export interface Child<Asked, Answered> {
   end(): Promise<void>
 }
 
-/** Starts `tests/bench/<file>` with one argument of JSON; resolves with its first message. */
+/** Starts `tests/bench/rig/<file>` with one argument of JSON; resolves with its first message. */
 export async function startChild<Asked extends object, Answered>(
   file: string,
   argument: object,

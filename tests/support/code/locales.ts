@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Schema } from 'effect'
 import { root } from '#tests/support/root.ts'
-import { filesUnder, read } from '#tests/support/sources.ts'
+import { filesUnder, read } from '#tests/support/code/sources.ts'
 
 /** The texts of `locales/`, as they are written. */
 

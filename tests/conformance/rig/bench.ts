@@ -1,6 +1,6 @@
 import type { Supply } from '#simulator/connector/vehicle.ts'
 import type { FaultName } from '#simulator/faults/faults.ts'
-import type { Case } from './case.ts'
+import type { Case } from '../case.ts'
 import type { Central } from './central.ts'
 import type { Handshake } from './handshake.ts'
 import type { Time } from './time.ts'

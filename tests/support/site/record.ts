@@ -2,7 +2,7 @@ import type { Cost } from '#contracts/finance/cost.ts'
 import { defaultCurrency } from '#contracts/finance/tariff.ts'
 import { TimeZone, energy, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
-import { afterMinutes, testStart } from '#tests/support/given-when-then.ts'
+import { afterMinutes, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** A charge of an hour and 7 kWh, as its record is opened. */
 export const opening = {

@@ -1,5 +1,5 @@
-import { ftpServer } from '#tests/support/ftp-server.ts'
-import type { FtpServer } from '#tests/support/ftp-server.ts'
+import { ftpServer } from '#tests/support/site/ftp-server.ts'
+import type { FtpServer } from '#tests/support/site/ftp-server.ts'
 import type { Folder } from './bench.ts'
 
 /** The folder of a stage: its server listens from the first time it is asked for. */

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { filesUnder, read } from './sources.ts'
+import { filesUnder, read } from '../code/sources.ts'
 
 /** Which files of tests read what has changed: the nearest first. */
 

@@ -37,7 +37,7 @@ export const build: Step = {
 /** The tests of some files, or of all: the report is named as the step. */
 export const vitest = (name: string, more: readonly string[] = []): Step => {
   const file = `tests/.reports/${name}.json`
-  const reporters = ['default', 'json', './tests/support/progress.ts'].map((reporter) => `--reporter=${reporter}`)
+  const reporters = ['default', 'json', './tests/support/run/progress.ts'].map((reporter) => `--reporter=${reporter}`)
   return {
     name,
     command: [
