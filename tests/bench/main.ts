@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   bundle: async () => (await import('./bundle.ts')).benchBundle,
   machines: async () => (await import('./machines.ts')).benchMachines,
   atlas: async () => (await import('./atlas.ts')).benchAtlas,
+  shape: async () => (await import('./shape.ts')).benchShape,
 }
 
 const usage = `Usage: npm run bench -- [options]
