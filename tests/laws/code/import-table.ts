@@ -25,7 +25,15 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: true,
   },
   'backend/operate/': {
-    rooms: ['backend/operate/', 'backend/kernel/', 'backend/areas/', ...store, ...base, ...common],
+    rooms: [
+      'backend/operate/',
+      'backend/kernel/',
+      'backend/areas/read-models.ts',
+      'backend/areas/finance/wallet/read-model.ts',
+      ...store,
+      ...base,
+      ...common,
+    ],
     packages: ['effect', 'tar'],
     node: true,
   },
@@ -43,10 +51,11 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'backend/kernel/': {
     types: ['backend/world.ts'],
-    rooms: ['backend/kernel/', 'backend/areas/', 'backend/ledger/', ...store, ...base, ...common],
+    rooms: ['backend/kernel/', ...store, ...base, ...common],
     packages: ['effect', 'better-sqlite3'],
     node: false,
   },
+  // What each file of a thing may import is said by things.test.ts.
   'backend/areas/': {
     rooms: [
       'backend/areas/',
@@ -67,7 +76,15 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: true,
   },
   'backend/history/': {
-    rooms: ['backend/history/', 'backend/kernel/', 'backend/areas/', ...store, ...base, ...common],
+    rooms: [
+      'backend/history/',
+      'backend/kernel/',
+      'backend/areas/queries.ts',
+      'backend/areas/read-models.ts',
+      ...store,
+      ...base,
+      ...common,
+    ],
     packages: ['better-sqlite3'],
     node: true,
   },
@@ -110,7 +127,13 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'backend/files/': {
     types: ['backend/world.ts', 'backend/host.ts'],
-    rooms: ['backend/files/', 'backend/areas/', ...base, 'contracts/'],
+    rooms: [
+      'backend/files/',
+      'backend/areas/system/file/account.ts',
+      'backend/areas/equipment/firmware/named.ts',
+      ...base,
+      'contracts/',
+    ],
     packages: [],
     node: true,
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { importsOf, sourcesOf } from '#tests/support/code/sources.ts'
 import { knotted, reachesOfThings, thingOf } from '#tests/support/code/things.ts'
 import type { Reach } from '#tests/support/code/things.ts'
 
@@ -16,6 +17,8 @@ interface Row {
   readonly others: readonly Role[]
   /** Other places of the backend; the table of rooms says which rooms there are at all. */
   readonly places: readonly RegExp[]
+  /** From npm and of Node; types count. */
+  readonly packages: readonly string[]
 }
 
 const pure = /^backend\/(pricing|ledger|balancing)\//u
@@ -24,24 +27,37 @@ const kernel = /^backend\/kernel\/[\w-]+\.ts$/u
 const reading = /^backend\/(kernel\/(query|read-model)\/|kernel\/state\.ts$|host\.ts$|store\/(follow|read|store)\.ts$)/u
 
 const table: Readonly<Record<Role, Row>> = {
-  commands: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base] },
-  public: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base] },
-  'read-model': { own: [], others: [], places: [/^backend\/kernel\/read-model\//u, pure] },
+  commands: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base], packages: ['effect'] },
+  public: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base], packages: [] },
+  'read-model': {
+    own: [],
+    others: [],
+    places: [/^backend\/kernel\/read-model\//u, pure],
+    packages: ['better-sqlite3'],
+  },
   queries: {
     own: ['queries', 'public-queries', 'read-model'],
     others: ['public-queries'],
     places: [reading, pure, base],
+    packages: ['better-sqlite3', 'effect', 'temporal-polyfill'],
   },
-  'public-queries': { own: ['queries', 'public-queries'], others: ['public-queries'], places: [reading, pure, base] },
+  'public-queries': {
+    own: ['queries', 'public-queries'],
+    others: ['public-queries'],
+    places: [reading, pure, base],
+    packages: [],
+  },
   process: {
     own: ['commands', 'public', 'process'],
     others: ['public'],
     places: [kernel, /^backend\/(kernel\/process|store)\//u, pure, base],
+    packages: ['effect'],
   },
   routes: {
     own: ['commands', 'public', 'queries', 'public-queries', 'routes'],
     others: ['public', 'public-queries'],
     places: [/^backend\/(http|ocpp-log|store|kernel\/query)\//u, /^backend\/files\/quota\.ts$/u, kernel, base],
+    packages: ['effect', 'fastify', 'node:fs', 'node:fs/promises', 'node:path', 'node:stream', 'node:stream/promises'],
   },
 }
 
@@ -64,6 +80,17 @@ function mayReach({ from, to }: Reach): boolean {
 it('lets each file of a thing reach only what its name allows', () => {
   expect(reached.length).toBeGreaterThan(500)
   expect(reached.filter((one) => !mayReach(one)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+it('gives each file of a thing only the packages that its name allows: commands touch no file and no socket', () => {
+  const things = sourcesOf(['backend']).filter(({ path }) => thingOf(path) !== null)
+  const found = things.flatMap((source) =>
+    importsOf(source)
+      .filter(({ specifier }) => !/^[#.]/u.test(specifier))
+      .filter(({ specifier }) => !table[roleOf(source.path)].packages.includes(specifier))
+      .map(({ specifier }) => `${source.path} → ${specifier}`),
+  )
+  expect(found).toEqual([])
 })
 
 it('ties no knot of things', () => {
