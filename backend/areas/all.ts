@@ -1,6 +1,8 @@
-import type { Process } from '../kernel/process/process.ts'
+import { runProcesses } from '../kernel/process/runner.ts'
+import type { Running } from '../kernel/process/runner.ts'
+import { operatorCommandsOf, registersOf } from '../kernel/registers.ts'
 import type { Area } from '../kernel/registers.ts'
-import { registersOf } from '../kernel/registers.ts'
+import type { World } from '../world.ts'
 import { balancingArea } from './balancing/area.ts'
 import { chargingArea } from './charging/area.ts'
 import { equipmentArea } from './equipment/area.ts'
@@ -20,8 +22,12 @@ const areas: readonly Area[] = [
   systemArea,
 ]
 
-/** What they bring for one another, and what people may command. */
+/** What things bring for one another. */
 export const registers = registersOf(areas)
 
-/** What waits, retries or spans lifecycles, made anew for each world: some remember what they have seen. */
-export const processesOf = (): readonly Process[] => areas.flatMap((area) => area.processes?.() ?? [])
+/** What people may command. */
+export const operatorCommands = operatorCommandsOf(areas)
+
+/** Starts what waits, retries or spans lifecycles, made anew for each world: some processes remember what they have seen. */
+export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
+  runProcesses({ world, processes: areas.flatMap((area) => area.processes?.() ?? []), onDefect })

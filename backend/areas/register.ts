@@ -3,7 +3,7 @@ import { Card } from '#contracts/users/rfid-card.ts'
 import { userGroup } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import { registerMasterData } from '../kernel/master-data.ts'
+import { isNews, registerMasterData } from '../kernel/master-data.ts'
 import type { MasterData } from '../kernel/master-data.ts'
 import type { CommandHandler } from '../kernel/transaction.ts'
 import { groupMoved } from './equipment/local-auth-list/keep.ts'
@@ -13,13 +13,13 @@ import { keepCard } from './users/rfid-card/keep.ts'
  * Registers whatever a seed, fixtures or the first run bring. Groups take the offline lists along that they stand on; a
  * card is brought to where it is wanted.
  */
-export const register: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {
+export const register: CommandHandler<MasterData, Refusal | null> = (tx, data) => {
+  const { lifecycle, id, value } = data
   if (lifecycle === rfidCard.name) return keepCard(tx, { id, card: wantedCard(value) })
-  const before = tx.stateOf(userGroup, id)
-  const refusal = registerMasterData(tx, { lifecycle, id, value })
-  if (refusal !== null) return refusal
-  if (lifecycle === userGroup.name && tx.stateOf(userGroup, id) !== before) groupMoved(tx, id)
-  return null
+  const hasMoved = lifecycle === userGroup.name && isNews(tx, data)
+  const refusal = registerMasterData(tx, data)
+  if (refusal === null && hasMoved) groupMoved(tx, id)
+  return refusal
 }
 
 const wantedCard = Schema.decodeUnknownSync(Card)

@@ -1,4 +1,4 @@
-import { registers } from '#backend/areas/all.ts'
+import { operatorCommands } from '#backend/areas/all.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { World } from '../world.ts'
 import type { Call } from './bind.ts'
@@ -24,7 +24,7 @@ export async function dispatchFirst(
   { params, body, caller, correlation }: Given,
 ): Promise<Failed | null> {
   const { world, actor } = caller
-  const commands = registers.operatorCommands[lifecycle] ?? {}
+  const commands = operatorCommands[lifecycle] ?? {}
   const personal = Object.hasOwn(commands, params.command) ? commands[params.command] : undefined
   if (personal === undefined) return unknownField('params', 'command')
   const form = decoderOf(personal.form, 'body')(body)

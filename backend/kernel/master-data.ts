@@ -1,5 +1,5 @@
 import { atlas } from '#machines/atlas.ts'
-import type { Refusal } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler } from './transaction.ts'
 
@@ -10,14 +10,25 @@ export interface MasterData {
   readonly value: object
 }
 
+/** Whether this is news: the record is unknown, or known otherwise. Throws for a lifecycle that nobody knows. */
+export const isNews: CommandHandler<MasterData, boolean> = (tx, { lifecycle, id, value }) => {
+  const known = tx.stateOf(lifecycleOf(lifecycle), id)
+  return isNew(known) || JSON.stringify(known.context) !== JSON.stringify(value)
+}
+
 /**
- * Registers a record without a lifecycle, or changes it when it is known (machines/master-data.ts). Saying again what is
- * known already writes nothing, so a seed may be told twice.
+ * Registers a record without a lifecycle, or changes it when it is known (machines/master-data.ts). What is no news writes
+ * nothing, so a seed may run twice.
  */
-export const registerMasterData: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {
-  const master = atlas.get(lifecycle)
-  if (master === undefined) throw new Error(`no lifecycle ${lifecycle}`)
-  const known = tx.stateOf(master, id)
-  if (!isNew(known) && JSON.stringify(known.context) === JSON.stringify(value)) return null
-  return tx.dispatch(master, { id, command: isNew(known) ? 'register' : 'change', body: value })
+export const registerMasterData: CommandHandler<MasterData, Refusal | null> = (tx, data) => {
+  if (!isNews(tx, data)) return null
+  const { lifecycle, id, value } = data
+  const master = lifecycleOf(lifecycle)
+  return tx.dispatch(master, { id, command: isNew(tx.stateOf(master, id)) ? 'register' : 'change', body: value })
+}
+
+function lifecycleOf(name: string): Lifecycle {
+  const known = atlas.get(name)
+  if (known === undefined) throw new Error(`no lifecycle ${name}`)
+  return known
 }

@@ -3,6 +3,7 @@ import type { OperatorCommand } from './operator-commands.ts'
 import type { Process } from './process/process.ts'
 import { remoteCommandRegister } from './remote-commands.ts'
 import type { RemoteCommandPart, RemoteCommandRegister } from './remote-commands.ts'
+import { together } from './together.ts'
 
 /** What an area brings for the kernel, and for things that must not know it. */
 export interface Area {
@@ -16,16 +17,18 @@ export interface Area {
 /** What people may command, by lifecycle and command. */
 export type OperatorCommands = Readonly<Record<string, Readonly<Record<string, OperatorCommand>>>>
 
-/** What all areas bring; a command reaches it through its transaction. */
+/** What things bring for one another; a command reaches it through its transaction. */
 export interface Registers {
   readonly remoteCommands: RemoteCommandRegister
   readonly approvables: readonly Approvable[]
-  readonly operatorCommands: OperatorCommands
 }
 
-/** Gathers the registers of all areas. Throws where two things claim the same. */
+/** Gathers what things bring for one another. Throws where two claim the same. */
 export const registersOf = (areas: readonly Area[]): Registers => ({
   remoteCommands: remoteCommandRegister(areas.flatMap(({ remoteCommands = [] }) => remoteCommands)),
   approvables: areas.flatMap(({ approvables = [] }) => approvables),
-  operatorCommands: Object.assign({}, ...areas.map((area) => area.operatorCommands ?? {})),
 })
+
+/** What people may command in all areas. Throws where two areas have handlers for one lifecycle. */
+export const operatorCommandsOf = (areas: readonly Area[]): OperatorCommands =>
+  together(areas.map((area) => area.operatorCommands ?? {}))

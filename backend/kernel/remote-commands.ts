@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { together } from './together.ts'
 import type { CommandHandler, Transaction } from './transaction.ts'
 
 /**
@@ -116,11 +117,4 @@ export function remoteCommandRegister(parts: readonly RemoteCommandPart[]): Remo
     },
     connectionTimeOut,
   }
-}
-
-function together<Part extends object>(parts: readonly Part[]): Part {
-  const names = parts.flatMap((part) => Object.keys(part))
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new Error(`${twice} is followed twice`)
-  return Object.assign({}, ...parts)
 }

@@ -5,7 +5,7 @@ import { linkOpened, boot } from '#backend/areas/equipment/connectivity/commands
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import type { CommandHandler as Give } from '#backend/kernel/transaction.ts'
 import { seededIds } from '#backend/ids.ts'
-import { startProcesses } from '#backend/areas/processes.ts'
+import { startProcesses } from '#backend/areas/all.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'

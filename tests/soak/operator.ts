@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import { registers } from '#backend/areas/all.ts'
+import { operatorCommands } from '#backend/areas/all.ts'
 import type { World } from '#backend/world.ts'
 import { statesOf } from '#backend/kernel/state.ts'
 import { approval } from '#machines/system/approval.ts'
@@ -39,7 +39,7 @@ export async function pressSomething(world: World, chance: Random): Promise<void
   const states = world.store.states(name).filter(({ value }) => name !== approval.name || value === 'Waiting')
   if (lifecycle === undefined || states.length === 0) return
   const { id, value, context } = chance.pick(states)
-  const handlers = registers.operatorCommands[name] ?? {}
+  const handlers = operatorCommands[name] ?? {}
   const open = offers(lifecycle, { value, context }, actor).filter(
     ({ command, allowed }) =>
       allowed &&

@@ -6,7 +6,7 @@ import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts
 import type { Clock } from '#backend/clock.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
-import { startProcesses } from '#backend/areas/processes.ts'
+import { startProcesses } from '#backend/areas/all.ts'
 import { secretsOf } from '#backend/ocpp/secrets.ts'
 import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { registers } from '#backend/areas/all.ts'
+import { operatorCommands } from '#backend/areas/all.ts'
 import { boot, linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { noteSecurityEvent } from '#backend/areas/equipment/security/commands.ts'
@@ -113,7 +113,7 @@ it('lets an operator dispose of an alarm; the safety class needs somebody on sit
   const site = await openSite()
   await site.report('Faulted', 'GroundFailure')
   await site.pass(0)
-  const dispose = registers.operatorCommands['alarm']?.['dispose']
+  const dispose = operatorCommands['alarm']?.['dispose']
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const id = 'PILE1~1~GroundFailure~1'
   const remark = 'Relay replaced'

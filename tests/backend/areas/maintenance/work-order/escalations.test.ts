@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { registers } from '#backend/areas/all.ts'
+import { operatorCommands } from '#backend/areas/all.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
@@ -76,7 +76,7 @@ async function grounded() {
   await site.report('Faulted', 'GroundFailure')
   await site.pass(limit * MINUTE)
   const id = `${PILE}~1~GroundFailure~1`
-  const dispose = registers.operatorCommands['alarm']?.['dispose']
+  const dispose = operatorCommands['alarm']?.['dispose']
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const form = { id, remark: 'Earth wire replaced', confirmedOnSite: false }
   const dispatch = (asked: CommandOf<typeof workOrder>, actor: Actor) =>
