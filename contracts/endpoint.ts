@@ -36,7 +36,7 @@ export interface Endpoint<
 }
 
 const Nothing = Schema.Struct({})
-type Nothing = typeof Nothing
+export type Nothing = typeof Nothing
 
 interface Draft<P extends Plain, Q extends Plain, B extends Plain, A extends Plain> {
   readonly method: Method

@@ -8,6 +8,8 @@ const withId = (path: string, id: string): string => `${path}?${new URLSearchPar
 
 export const sessionAddress = (id: string): string => withId(pathOf('monitorChargingDetail'), id)
 export const offlineListAddress = (id: string): string => withId(pathOf('detailOfflineUserList'), id)
+/** The form that edits a list. */
+export const editOfflineListAddress = (id: string): string => withId(pathOf('editOfflineUserList'), id)
 export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
 
 export const upgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigDetail'), id)
@@ -44,3 +46,20 @@ export const reservationsAddress = (pileId: string): string =>
 export const remoteAddress = (pile: string): string =>
   `${pathOf('remoteControl')}?${new URLSearchParams({ pile }).toString()}`
 export const pileAddress = (id: string): string => inList(pages.chargingPile.url, id)
+
+/** Where a thing is shown, by the name of its lifecycle. Throws for one that has no page. */
+export function addressOf(lifecycle: string, id: string): string {
+  const address = addresses.get(lifecycle)
+  if (address === undefined) throw new Error(`${lifecycle} has no page`)
+  return address(id)
+}
+
+const addresses: ReadonlyMap<string, (id: string) => string> = new Map([
+  ['bill', billAddress],
+  ['charge-record', recordAddress],
+  ['charging-session', sessionAddress],
+  ['firmware-upgrade', upgradeAddress],
+  ['offline-list', offlineListAddress],
+  ['pile', pileAddress],
+  ['reservation', reservationAddress],
+])

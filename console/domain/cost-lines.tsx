@@ -6,7 +6,7 @@ import type { Instant } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatClock, formatCount, formatEnergy, formatPrice, formatSeconds, zoneCity } from '../kit/text/format.ts'
 import { useText } from '../intl/text.ts'
-import type { TypedText } from '../intl/text.ts'
+import type { TextKey, TypedText } from '../intl/text.ts'
 import * as css from './detail/lines.css.ts'
 import { Amount } from './values.tsx'
 
@@ -50,6 +50,15 @@ export function CostLines({ cost, zone, isRunning = false }: CostLinesProps): Re
       </tfoot>
     </table>
   )
+}
+
+/** The same, or a text while there are no lines. */
+export function CostNote(
+  props: Omit<CostLinesProps, 'cost'> & { readonly cost: Cost | null; readonly none: TextKey },
+): ReactElement {
+  const { cost, none, ...rest } = props
+  const text = useText()
+  return cost === null ? <p className={css.note}>{text(none)}</p> : <CostLines {...rest} cost={cost} />
 }
 
 function Sum(props: {

@@ -1,9 +1,17 @@
 import type { ReactElement } from 'react'
+import { useText } from '../intl/text.ts'
+import type { TextKey } from '../intl/text.ts'
 import { Link } from '../kit/layout/link.tsx'
-import { pileAddress, recordAddress, reservationAddress, sessionAddress } from './address.ts'
+import { billAddress, pileAddress, recordAddress, sessionAddress } from './address.ts'
 import { ConnectorName } from './values.tsx'
 
 /** Links that show the name of their target. */
+
+/** A link to the form of a thing. `title` is a text key. */
+export function EditLink({ href, title }: { readonly href: string; readonly title: TextKey }): ReactElement {
+  const text = useText()
+  return <Link href={href}>{text(title)}</Link>
+}
 
 interface LinkTarget {
   readonly id: string
@@ -14,9 +22,6 @@ export const SessionLink = ({ id }: LinkTarget): ReactElement => <Link href={ses
 
 /** A charge record, which bears the transaction of its session. */
 export const RecordLink = ({ id }: LinkTarget): ReactElement => <Link href={recordAddress(id)}>{id}</Link>
-
-/** A reservation, by its number. */
-export const ReservationLink = ({ id }: LinkTarget): ReactElement => <Link href={reservationAddress(id)}>{id}</Link>
 
 /** A pile, or its connector, where there is one. */
 export function PileLink({
@@ -32,3 +37,6 @@ export function PileLink({
     </Link>
   )
 }
+
+/** A bill. */
+export const BillLink = ({ id }: LinkTarget): ReactElement => <Link href={billAddress(id)}>{id}</Link>

@@ -1,5 +1,21 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
+import {
+  card,
+  code,
+  connector,
+  count,
+  choice,
+  energy,
+  flag,
+  location,
+  moment,
+  money,
+  payer,
+  reason,
+  status,
+  text,
+} from '../fields.ts'
 import { Cost } from '../finance/cost.ts'
 import { Currency } from '../finance/tariff.ts'
 import { BillStatus, PaymentMethod } from '../finance/bill.ts'
@@ -9,8 +25,9 @@ import { HoldStatus } from '../finance/wallet-hold.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
 import { ApprovalRow } from '../system/approval.calls.ts'
-import { giving, reading } from '../http/instance.ts'
-import { Moment, RowOffer, Sought, listed, payer, place } from '../http/listing.ts'
+import { reading } from '../http/instance.ts'
+import { Moment, RowOffer, Sought, listed, payer as payerOf, place } from '../http/listing.ts'
+import { resource } from '../resource.ts'
 
 /** Charging sessions and charge records: what runs, what it cost, and what may be done about it. */
 
@@ -26,7 +43,7 @@ export const SessionRow = Schema.Struct({
   state: Schema.String,
   ...place,
   idTag: Schema.String,
-  ...payer,
+  ...payerOf,
   startedAt: Instant,
   endedAt: When,
   releasedAt: When,
@@ -102,7 +119,7 @@ export const RecordRow = Schema.Struct({
   state: Schema.String,
   ...place,
   idTag: Schema.String,
-  ...payer,
+  ...payerOf,
   startedAt: Instant,
   endedAt: Instant,
   /** When the connector was free again: an idle fee ends here. */
@@ -124,8 +141,6 @@ export const RecordRow = Schema.Struct({
   offers: Schema.Array(RowOffer),
 })
 export type RecordRow = typeof RecordRow.Type
-
-export const recordSorts = ['id', 'status', 'pileId', 'customerId', 'startedAt', 'endedAt', 'energy', 'total'] as const
 
 export const RecordDetail = Schema.Struct({
   ...RecordRow.fields,
@@ -196,42 +211,51 @@ export const sessionCurve = endpoint({
   summary: 'Power, energy and state of charge of one session over time.',
 })
 
-export const records = endpoint({
-  method: 'GET',
+export const recordResource = resource({
+  name: 'charge-record',
+  page: 'chargeRecord',
   path: '/charge-service/records',
-  access,
-  query: listed(recordSorts, {
-    id: Sought,
-    status: RecordStatus,
-    pileId: Sought,
-    pileName: Sought,
-    locationId: Sought,
-    customerId: Sought,
-    idTag: Sought,
-    endedAtFrom: Moment,
-    endedAtTo: Moment,
-  }),
-  answer: listOf(RecordRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Charge records, the last ended first.',
+  texts: 'finance.',
+  readFor: ['charging'],
+  lifecycles: ['charge-record', 'bill', 'charging-session', 'approval'],
+  row: RecordRow,
+  detail: RecordDetail,
+  columns: {
+    id: code({ title: 'finance.record', sort: true }),
+    status: status('charge-record', RecordStatus),
+    endedAt: moment({ title: 'charging.ended' }),
+    total: money({ sort: true }),
+    customerId: payer({ title: 'finance.payer', sort: true }),
+    pileId: connector(),
+    energy: energy({ title: 'charging.energy', sort: true }),
+    locationName: location(),
+    balanceBefore: money(),
+    balanceAfter: money(),
+    startedAt: moment({ title: 'charging.started' }),
+    idTag: card(),
+  },
+  more: {
+    paidAmount: money({ title: 'finance.paid' }),
+    attempts: count(),
+    implausible: choice(Implausibility, 'implausible.'),
+    note: text(),
+    releasedAt: moment({ title: 'charging.released', sort: false }),
+    meterStart: energy({ title: 'charging.meterStart' }),
+    meterStop: energy({ title: 'charging.meterStop' }),
+    stopReason: reason({ title: 'charging.stopReason' }),
+    estimated: flag('charging.estimated.', { title: 'charging.estimated' }),
+  },
+  filters: ['status', 'id', 'pileId', 'idTag', 'endedAt'],
+  hidden: { pileName: Sought, locationId: Sought, customerId: Sought },
+  order: '-endedAt',
+  about: {
+    list: 'Charge records, the last ended first.',
+    one: 'One charge record with its cost lines, its bill and its session.',
+  },
 })
-
-export const record = endpoint({
-  ...reading,
-  path: '/charge-service/records/{id}',
-  access,
-  answer: RecordDetail,
-  summary: 'One charge record with its cost lines, its bill and its session.',
-})
-
-export const giveRecord = endpoint({
-  ...giving,
-  path: '/charge-service/records/{id}/{command}',
-  access: [pages.chargeRecord.code],
-  answer: RecordDetail,
-  summary:
-    'Gives a command to a charge record; answers the record as it stands then, with what may be done next. What moves more than one person may alone waits: `approval` is the request, and the record is as it was.',
-})
+export const { list: records, one: record, sorts: recordSorts } = recordResource
+export const giveRecord = recordResource.giving(
+  'Gives a command to a charge record; answers the record as it stands then, with what may be done next. What moves more than one person may alone waits: `approval` is the request, and the record is as it was.',
+)
 
 export const chargeEndpoints = [sessions, session, sessionCurve, records, record, giveRecord] as const

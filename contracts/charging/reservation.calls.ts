@@ -1,15 +1,15 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { card, choice, code, connector, location, moment, money, payer, status } from '../fields.ts'
 import { ConnectorStandard } from '../equipment/pile.ts'
 import { Currency } from '../finance/tariff.ts'
-import { EntityId } from '../ids.ts'
 import { BillStatus } from '../finance/bill.ts'
 import { ConnectorStatus } from '../equipment/connector.ts'
 import { IdTag, ReservationOutcome, ReservationStatus, reservationDuration, reservationStart } from './reservation.ts'
 import { pages } from '../menu.ts'
 import { Instant, Money } from '../units.ts'
-import { giving, reading } from '../http/instance.ts'
-import { Moment, RowOffer, Sought, listed, payer, place } from '../http/listing.ts'
+import { RowOffer, Sought, payer as payerOf, place } from '../http/listing.ts'
+import { resource } from '../resource.ts'
 
 /** Reservations: who is kept a connector, from when to when, and what became of it. */
 
@@ -20,7 +20,7 @@ export const ReservationRow = Schema.Struct({
   state: Schema.String,
   ...place,
   idTag: Schema.String,
-  ...payer,
+  ...payerOf,
   startsAt: Instant,
   expiresAt: Instant,
   endedAt: Schema.NullOr(Instant),
@@ -36,40 +36,34 @@ export const ReservationRow = Schema.Struct({
 export type ReservationRow = typeof ReservationRow.Type
 
 const access = [pages.reservation.code]
-const params = Schema.Struct({ id: EntityId })
 
-export const reservationSorts = ['startsAt', 'expiresAt', 'status', 'pileId'] as const
-
-export const reservations = endpoint({
-  method: 'GET',
+export const reservationResource = resource({
+  name: 'reservation',
+  page: 'reservation',
   path: '/reservation-service/reservations',
-  access,
-  query: listed(reservationSorts, {
-    id: Sought,
-    status: ReservationStatus,
-    pileId: Sought,
-    pileName: Sought,
-    connectorId: Schema.NumberFromString.check(Schema.isInt()),
-    customerId: Sought,
-    locationId: Sought,
-    locationName: Sought,
-    startsAtFrom: Moment,
-    startsAtTo: Moment,
-  }),
-  answer: listOf(ReservationRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Reservations, the last to start first.',
+  texts: 'reservation.',
+  lifecycles: ['reservation', 'bill'],
+  row: ReservationRow,
+  detail: ReservationRow,
+  columns: {
+    pileId: connector(),
+    status: status('reservation', ReservationStatus),
+    startsAt: moment({ title: 'reservation.starts' }),
+    expiresAt: moment({ title: 'reservation.expires' }),
+    customerId: payer({ filterTitle: 'reservation.customerId' }),
+    idTag: card(),
+    outcome: choice(ReservationOutcome, 'reservation.outcome.', { live: true }),
+    endedAt: moment({ title: 'reservation.ended', sort: false, live: true }),
+    fee: money(),
+    id: code({ title: 'reservation.number' }),
+  },
+  more: { locationName: location() },
+  filters: ['status', 'locationName', 'pileId', 'customerId', 'startsAt', 'id'],
+  hidden: { pileName: Sought, connectorId: Schema.NumberFromString.check(Schema.isInt()), locationId: Sought },
+  order: '-startsAt',
+  about: { list: 'Reservations, the last to start first.', one: 'One reservation.' },
 })
-
-export const reservation = endpoint({
-  ...reading,
-  path: '/reservation-service/reservations/{id}',
-  access,
-  params,
-  answer: ReservationRow,
-  summary: 'One reservation.',
-})
+export const { list: reservations, one: reservation, sorts: reservationSorts } = reservationResource
 
 export const requestReservation = endpoint({
   method: 'POST',
@@ -90,13 +84,9 @@ export const requestReservation = endpoint({
   summary: 'Reserves a connector for the owner of a card, now or up to a day ahead; answers the reservation.',
 })
 
-export const giveReservation = endpoint({
-  ...giving,
-  path: '/reservation-service/reservations/{id}/{command}',
-  access,
-  answer: ReservationRow,
-  summary: 'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
-})
+export const giveReservation = reservationResource.giving(
+  'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
+)
 
 /** Of cards and of piles so many at most, by what names them. */
 export const reservationChoicesMax = 100
@@ -112,7 +102,7 @@ export const reservationChoices = endpoint({
     pile: Schema.optionalKey(Sought),
   }),
   answer: Schema.Struct({
-    cards: Schema.Array(Schema.Struct({ idTag: Schema.String, ...payer })),
+    cards: Schema.Array(Schema.Struct({ idTag: Schema.String, ...payerOf })),
     piles: Schema.Array(
       Schema.Struct({
         id: Schema.String,

@@ -1,14 +1,13 @@
 import { Schema } from 'effect'
 import { Actor } from '../actor.ts'
-import { endpoint, listOf } from '../endpoint.ts'
+import { choice, code, money, moment, own, payer, reason, ref, status, text } from '../fields.ts'
 import { Cost } from './cost.ts'
 import { Currency } from './tariff.ts'
 import { BillStatus, BillType, Gateway, PaymentMethod } from './bill.ts'
 import { RecordStatus } from '../charging/charge-record.ts'
-import { pages } from '../menu.ts'
 import { Energy, Instant, Money } from '../units.ts'
-import { reading } from '../http/instance.ts'
-import { Moment, Sought, listed, payer, place } from '../http/listing.ts'
+import { Sought, payer as payerOf, place } from '../http/listing.ts'
+import { resource } from '../resource.ts'
 
 /** Bills: demands for money and the attempts to get it. */
 
@@ -23,7 +22,7 @@ export const BillRow = Schema.Struct({
   /** The charge record it asks money for, or the reservation that nobody used; a top-up has neither. */
   recordId: Text,
   reservationId: Text,
-  ...payer,
+  ...payerOf,
   method: PaymentMethod,
   gateway: Schema.NullOr(Gateway),
   remark: Schema.String,
@@ -41,8 +40,6 @@ export const BillRow = Schema.Struct({
   currency: Currency,
 })
 export type BillRow = typeof BillRow.Type
-
-export const billSorts = ['id', 'status', 'type', 'customerId', 'amount', 'openedAt', 'paidAt'] as const
 
 /** One try to get the money: when it began, how it ended, and by whom each. */
 export const BillAttempt = Schema.Struct({
@@ -83,31 +80,42 @@ export const BillDetail = Schema.Struct({
 })
 export type BillDetail = typeof BillDetail.Type
 
-export const bills = endpoint({
-  method: 'GET',
+export const billResource = resource({
+  name: 'bill',
+  page: 'bills',
   path: '/finance-service/bills',
-  access: [pages.bills.code],
-  query: listed(billSorts, {
-    id: Sought,
-    status: BillStatus,
-    type: BillType,
-    customerId: Sought,
-    recordId: Sought,
-    openedAtFrom: Moment,
-    openedAtTo: Moment,
-  }),
-  answer: listOf(BillRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Bills, the last opened first.',
+  texts: 'finance.',
+  lifecycles: ['bill'],
+  row: BillRow,
+  detail: BillDetail,
+  columns: {
+    id: code({ title: 'finance.bill', sort: true }),
+    status: status('bill', BillStatus),
+    amount: money({ sort: true }),
+    openedAt: moment({ title: 'finance.opened' }),
+    type: choice(BillType, 'bill-type.', { sort: true }),
+    customerId: payer({ sort: true }),
+    balanceBefore: money(),
+    balanceAfter: money(),
+    paidAt: moment({ live: true }),
+    method: own(),
+    recordId: ref('charge-record', { title: 'finance.record' }),
+  },
+  more: {
+    paidAmount: money({ title: 'finance.paid' }),
+    reference: code(),
+    reason: reason({ title: 'finance.lastFailure' }),
+    reservationId: ref('reservation', { title: 'reservation.number' }),
+    remark: text(),
+  },
+  filters: ['status', 'type', 'id', 'recordId', 'openedAt'],
+  hidden: { customerId: Sought },
+  order: '-openedAt',
+  about: {
+    list: 'Bills, the last opened first.',
+    one: 'One bill with its attempts, its balances and the charge record behind it.',
+  },
 })
-
-export const bill = endpoint({
-  ...reading,
-  path: '/finance-service/bills/{id}',
-  access: [pages.bills.code],
-  answer: BillDetail,
-  summary: 'One bill with its attempts, its balances and the charge record behind it.',
-})
+export const { list: bills, one: bill, sorts: billSorts } = billResource
 
 export const financeEndpoints = [bills, bill] as const

@@ -1,10 +1,9 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '../endpoint.ts'
+import { choice, code, connector, count, location, moment, status, text } from '../fields.ts'
 import { AlarmCode, AlarmStatus } from './alarm.ts'
-import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
-import { giving, reading } from '../http/instance.ts'
-import { Moment, RowOffer, Sought, listed, place } from '../http/listing.ts'
+import { RowOffer, Sought, place } from '../http/listing.ts'
+import { resource } from '../resource.ts'
 
 /** Alarms: what needs attention, how it went, and who took care of it. */
 
@@ -35,41 +34,43 @@ export const AlarmRow = Schema.Struct({
 })
 export type AlarmRow = typeof AlarmRow.Type
 
-export const alarmSorts = ['firstSeenAt', 'lastSeenAt', 'recoveredAt', 'status', 'pileId', 'code', 'count'] as const
+/** No alarm is raised without an error. */
+const isRaised = (code: AlarmCode): boolean => code !== 'NoError'
 
-export const alarms = endpoint({
-  method: 'GET',
+export const alarmResource = resource({
+  name: 'alarm',
+  page: 'alarmRecord',
   path: '/alarm-service/alarms',
-  access: [pages.alarmRecord.code],
-  query: listed(alarmSorts, {
-    status: AlarmStatus,
-    code: AlarmCode,
-    pileId: Sought,
-    pileName: Sought,
-    locationId: Sought,
-    firstSeenAtFrom: Moment,
-    firstSeenAtTo: Moment,
-  }),
-  answer: listOf(AlarmRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Alarms that lasted long enough to be shown, the newest first.',
+  texts: 'alarm.',
+  lifecycles: ['alarm'],
+  row: AlarmRow,
+  detail: AlarmRow,
+  columns: {
+    code: choice(AlarmCode, 'error-code.', { sort: true, offered: AlarmCode.literals.filter(isRaised) }),
+    status: status('alarm', AlarmStatus),
+    pileId: connector(),
+    lastSeenAt: moment({ title: 'alarm.lastSeen', live: true }),
+    count: count({ sort: true, live: true }),
+    firstSeenAt: moment({ title: 'alarm.firstSeen' }),
+    recoveredAt: moment({ title: 'alarm.recovered' }),
+    disposedBy: text(),
+    remark: text(),
+  },
+  more: {
+    locationName: location(),
+    faultNumber: code({ title: 'alarm.number' }),
+    vendorErrorCode: code({ title: 'device.vendorError' }),
+    info: text({ title: 'device.info' }),
+    flaps: count(),
+  },
+  filters: ['status', 'code', 'pileId', 'firstSeenAt'],
+  hidden: { pileName: Sought, locationId: Sought },
+  order: '-firstSeenAt',
+  about: { list: 'Alarms that lasted long enough to be shown, the newest first.', one: 'One alarm.' },
 })
-
-export const alarm = endpoint({
-  ...reading,
-  path: '/alarm-service/alarms/{id}',
-  access: [pages.alarmRecord.code],
-  answer: AlarmRow,
-  summary: 'One alarm.',
-})
-
-export const giveAlarm = endpoint({
-  ...giving,
-  path: '/alarm-service/alarms/{id}/{command}',
-  access: [pages.alarmRecord.code],
-  answer: AlarmRow,
-  summary: 'Gives a command to an alarm; answers the alarm as it stands then, with what may be done next.',
-})
+export const { list: alarms, one: alarm, sorts: alarmSorts } = alarmResource
+export const giveAlarm = alarmResource.giving(
+  'Gives a command to an alarm; answers the alarm as it stands then, with what may be done next.',
+)
 
 export const alarmEndpoints = [alarms, alarm, giveAlarm] as const

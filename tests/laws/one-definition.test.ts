@@ -38,10 +38,10 @@ it('models calls and their failures with Effect [R0.2.05]', () => {
 })
 
 it('declares every call in the contracts, of all areas alike [R7.2.15]', () => {
-  expect(thatSay(['console', 'backend', 'simulator'], /\bendpoint\(\{/u)).toEqual([])
+  expect(thatSay(['console', 'backend', 'simulator'], /\b(?:endpoint|resource)\(\{/u)).toEqual([])
   const addresses = thatSay(['console'], /['"`]\/[a-z]+-service\//u)
   expect(addresses).toEqual([])
-  const declared = thatSay(['contracts'], /\bendpoint\(\{/u)
+  const declared = thatSay(['contracts'], /\b(?:endpoint|resource)\(\{/u)
   for (const thing of [
     'system/account',
     'charging/charge-record',

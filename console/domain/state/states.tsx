@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
-import type { AlarmStatus } from '#contracts/maintenance/alarm.ts'
 import type { ApprovalStatus } from '#contracts/system/approval.ts'
 import type { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
-import type { BillStatus } from '#contracts/finance/bill.ts'
 import type { RecordStatus } from '#contracts/charging/charge-record.ts'
 import type { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
@@ -13,8 +11,6 @@ import type { EventSeverity } from '#contracts/equipment/pile-security.ts'
 import type { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import type { ReservationStatus } from '#contracts/charging/reservation.ts'
 import type { DiagnosticsStatus } from '#contracts/equipment/remote/diagnostics.ts'
-import type { FirmwareJobStatus } from '#contracts/equipment/firmware/firmware-job.ts'
-import type { UpgradeStatus } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { HoldStatus } from '#contracts/finance/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -28,7 +24,7 @@ import { isPlugStatus } from '#console/kit/status/status-marks.tsx'
 import { PlugBadge, StatusBadge } from '#console/kit/status/status.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { summaryOf } from './summaries.ts'
+import { summaryNamed, summaryOf } from './summaries.ts'
 
 /** Statuses as badges: the tone from the machine, the text in the user's language. */
 
@@ -70,23 +66,21 @@ function besides(...parts: readonly (string | undefined)[]): string | undefined 
   return said.length === 0 ? undefined : said.join(' · ')
 }
 
+/** The word of a lifecycle for a state, and beside it the state of its machine where that says more. */
+export function WordState(props: {
+  readonly lifecycle: string
+  readonly status: string
+  readonly state?: string | null
+}): ReactElement {
+  const { lifecycle, status, state } = props
+  return <StateBadge of={summaryNamed(lifecycle)} status={status} {...(typeof state === 'string' ? { state } : {})} />
+}
+
 export const RecordState = (props: Pick<BadgeProps, 'state'> & { readonly status: RecordStatus }): ReactElement => (
   <StateBadge of={summaryOf('charge-record')} {...props} />
 )
-export const BillState = ({ status }: { readonly status: BillStatus }): ReactElement => (
-  <StateBadge of={summaryOf('bill')} status={status} />
-)
-export const AlarmState = (props: StateProps<AlarmStatus>): ReactElement => (
-  <StateBadge of={summaryOf('alarm')} {...props} />
-)
 export const ApprovalState = ({ status }: { readonly status: ApprovalStatus }): ReactElement => (
   <StateBadge of={summaryOf('approval')} status={status} />
-)
-export const UpgradeState = ({ status }: { readonly status: UpgradeStatus }): ReactElement => (
-  <StateBadge of={summaryOf('firmware-upgrade')} status={status} />
-)
-export const JobState = (props: StateProps<FirmwareJobStatus>): ReactElement => (
-  <StateBadge of={summaryOf('firmware-job')} {...props} />
 )
 export const DiagnosticsState = (props: StateProps<DiagnosticsStatus>): ReactElement => (
   <StateBadge of={summaryOf('diagnostics')} {...props} />

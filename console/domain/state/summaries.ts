@@ -11,3 +11,10 @@ export const statusTone = (lifecycle: BadgeLifecycle, status: string): Tone =>
 
 /** What is known of a lifecycle without running it. */
 export const summaryOf = (lifecycle: BadgeLifecycle): Summary => summaries[lifecycle]
+
+/** The same for a lifecycle whose name stands in a description. Throws for one that has no badges. */
+export function summaryNamed(lifecycle: string): Summary {
+  const found = new Map<string, Summary>(Object.entries(summaries)).get(lifecycle)
+  if (found === undefined) throw new Error(`the states of ${lifecycle} are not shown as badges`)
+  return found
+}

@@ -1,12 +1,14 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '#contracts/endpoint.ts'
+import { count, moment, own, reason, ref, status, text } from '#contracts/fields.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { FirmwareJobStatus } from './firmware-job.ts'
 import { UpgradeForm, UpgradeStatus } from './firmware-upgrade.ts'
 import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
-import { giving, reading } from '#contracts/http/instance.ts'
-import { Moment, RowOffer, Sought, listed } from '#contracts/http/listing.ts'
+import { giving } from '#contracts/http/instance.ts'
+import { resource } from '#contracts/resource.ts'
+import { RowOffer, Sought, listed } from '#contracts/http/listing.ts'
 
 /** Firmware upgrade configurations (M17), the jobs of their piles (M18), and the files that piles fetch. */
 
@@ -45,8 +47,6 @@ export const UpgradeRow = Schema.Struct({
   offers: Schema.Array(RowOffer),
 })
 export type UpgradeRow = typeof UpgradeRow.Type
-
-export const upgradeSorts = ['draftedAt', 'status', 'version', 'vendor', 'retrieveAt'] as const
 
 export const JobRow = Schema.Struct({
   id: Schema.String,
@@ -93,30 +93,43 @@ export type Candidate = typeof Candidate.Type
 const access = [pages.ocppUpdateConfig.code]
 const one = Schema.Struct({ id: EntityId })
 
-export const upgrades = endpoint({
-  method: 'GET',
+export const upgradeResource = resource({
+  name: 'firmware-upgrade',
+  page: 'ocppUpdateConfig',
   path: '/firmware-service/upgrades',
-  access,
-  query: listed(upgradeSorts, {
-    status: UpgradeStatus,
-    version: Sought,
-    vendor: Sought,
-    retrieveAtFrom: Moment,
-    retrieveAtTo: Moment,
-  }),
-  answer: listOf(UpgradeRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Firmware upgrade configurations, the newest first; those that were deleted are left out.',
+  texts: 'firmware.',
+  lifecycles: ['firmware-upgrade', 'firmware-job'],
+  row: UpgradeRow,
+  detail: UpgradeRow,
+  columns: {
+    version: text({ sort: true }),
+    status: status('firmware-upgrade', UpgradeStatus, {
+      offered: UpgradeStatus.literals.filter((one) => one !== 'deleted'),
+    }),
+    vendor: own({ title: 'device.model', filterTitle: 'firmware.vendor', sort: true }),
+    jobs: own({ title: 'firmware.progress', live: true }),
+    retrieveAt: moment(),
+    description: text(),
+    draftedAt: moment(),
+  },
+  more: {
+    fileAddress: text(),
+    retries: count(),
+    retryIntervalSeconds: own({ title: 'firmware.retryInterval' }),
+    signing: own({ title: 'firmware.signed' }),
+    pauseReason: reason({ title: 'firmware.pausedBecause' }),
+    draftedBy: text(),
+    issuedAt: moment({ sort: false }),
+    copyOf: ref('firmware-upgrade'),
+  },
+  filters: ['status', 'version', 'vendor', 'retrieveAt'],
+  order: '-draftedAt',
+  about: {
+    list: 'Firmware upgrade configurations, the newest first; those that were deleted are left out.',
+    one: 'One firmware upgrade configuration.',
+  },
 })
-
-export const upgrade = endpoint({
-  ...reading,
-  path: '/firmware-service/upgrades/{id}',
-  access,
-  answer: UpgradeRow,
-  summary: 'One firmware upgrade configuration.',
-})
+export const { list: upgrades, one: upgrade, sorts: upgradeSorts } = upgradeResource
 
 export const draftUpgrade = endpoint({
   method: 'POST',
@@ -128,13 +141,9 @@ export const draftUpgrade = endpoint({
   summary: 'A new configuration; `copyOf` names the issued one it was copied from.',
 })
 
-export const giveUpgrade = endpoint({
-  ...giving,
-  path: '/firmware-service/upgrades/{id}/{command}',
-  access,
-  answer: UpgradeRow,
-  summary: 'Edits, deletes, issues, pauses, resumes or retires a configuration; answers it as it stands then.',
-})
+export const giveUpgrade = upgradeResource.giving(
+  'Edits, deletes, issues, pauses, resumes or retires a configuration; answers it as it stands then.',
+)
 
 export const candidates = endpoint({
   method: 'GET',

@@ -1,18 +1,20 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '#contracts/endpoint.ts'
+import { endpoint } from '#contracts/endpoint.ts'
+import { choice, code, count, moment, own, status, text } from '#contracts/fields.ts'
 import { AuthorizationList, ListMembers } from './authorization-list.ts'
 import { PileType } from '../pile.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { OfflineListStatus } from './offline-list.ts'
 import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
-import { giving, reading } from '#contracts/http/instance.ts'
-import { RowOffer, Sought, listed } from '#contracts/http/listing.ts'
+import { giving } from '#contracts/http/instance.ts'
+import { RowOffer, Sought } from '#contracts/http/listing.ts'
+import { part, resource } from '#contracts/resource.ts'
 
 /** Offline lists: who may charge at piles without being asked for, and how far each list has come on each pile (M20). */
 
 const When = Schema.NullOr(Instant)
-const count = Schema.Int
+const Count = Schema.Int
 
 /** Spec §3: push time, status, valid time, stations pushed, chargeable type. */
 export const OfflineListRow = Schema.Struct({
@@ -25,9 +27,9 @@ export const OfflineListRow = Schema.Struct({
   validUntil: Instant,
   chargeableType: PileType,
   /** Piles it is for, and how many of them have it. */
-  piles: count,
-  pilesPushed: count,
-  customers: count,
+  piles: Count,
+  pilesPushed: Count,
+  customers: Count,
   /** The group it is for; null where it is for single customers. */
   groupName: Schema.NullOr(Schema.String),
 })
@@ -43,17 +45,34 @@ export const ListPush = Schema.Struct({
   state: Schema.String,
   /** It is being taken off this pile. */
   isLeaving: Schema.Boolean,
-  version: count,
+  version: Count,
   /** What the pile said last that it has; null while it has not said since it was sent something. */
-  versionOnPile: Schema.NullOr(count),
+  versionOnPile: Schema.NullOr(Count),
   /** In the pile's local list, which all lists on it make together. */
-  entries: count,
+  entries: Count,
   pushedAt: When,
   /** Why it failed: OCPP's word, or OFFLINE, NO_ANSWER, NO_LIST, NOT_KEPT. */
   reason: Schema.NullOr(Schema.String),
   offers: Schema.Array(RowOffer),
 })
 export type ListPush = typeof ListPush.Type
+
+/** The piles of a list, as its page shows them. */
+export const listPushes = part({
+  name: 'list-push',
+  texts: 'offline.',
+  lifecycles: ['offline-list'],
+  row: ListPush,
+  columns: {
+    pileId: code({ title: 'column.pile' }),
+    status: status('offline-list', OfflineListStatus),
+    reason: own(),
+    pushedAt: moment({ live: true }),
+    version: code(),
+    versionOnPile: own({ live: true }),
+    entries: count(),
+  },
+})
 
 export const OfflineListDetail = Schema.Struct({
   ...OfflineListRow.fields,
@@ -62,8 +81,6 @@ export const OfflineListDetail = Schema.Struct({
   pushes: Schema.Array(ListPush),
 })
 export type OfflineListDetail = typeof OfflineListDetail.Type
-
-export const offlineListSorts = ['id', 'name', 'status', 'validUntil', 'pushedAt', 'chargeableType'] as const
 
 const access = [pages.offlineUsers.code]
 const one = Schema.Struct({ id: EntityId })
@@ -75,29 +92,33 @@ const saving = [
   'LIST_TOO_LONG',
 ] as const
 
-export const offlineLists = endpoint({
-  method: 'GET',
+export const offlineListResource = resource({
+  name: 'offline-list',
+  page: 'offlineUsers',
   path: '/user-service/offline-lists',
-  access,
-  query: listed(offlineListSorts, {
-    id: Sought,
-    name: Sought,
-    status: OfflineListStatus,
-    chargeableType: PileType,
-  }),
-  answer: listOf(OfflineListRow),
-  refusals: ['ACCESS_DENIED'],
-  asOf: true,
-  summary: 'Offline lists, the newest first.',
+  texts: 'offline.',
+  lifecycles: ['authorization-list', 'offline-list'],
+  row: OfflineListRow,
+  detail: OfflineListDetail,
+  columns: {
+    name: text({ sort: true }),
+    status: status('offline-list', OfflineListStatus),
+    pilesPushed: own({ title: 'offline.pushed', live: true }),
+    pushedAt: moment({ live: true }),
+    validUntil: moment(),
+    chargeableType: choice(PileType, 'device.type.', { sort: true }),
+    customers: own({ title: 'offline.members' }),
+    id: code({ sort: true }),
+  },
+  filters: ['status', 'chargeableType', 'name'],
+  hidden: { id: Sought },
+  order: '-id',
+  about: {
+    list: 'Offline lists, the newest first.',
+    one: 'One offline list, and how far it has come on each of its piles.',
+  },
 })
-
-export const offlineList = endpoint({
-  ...reading,
-  path: '/user-service/offline-lists/{id}',
-  access,
-  answer: OfflineListDetail,
-  summary: 'One offline list, and how far it has come on each of its piles.',
-})
+export const { list: offlineLists, one: offlineList, sorts: offlineListSorts } = offlineListResource
 
 export const addOfflineList = endpoint({
   method: 'POST',

@@ -7,13 +7,13 @@ import { bills } from '#contracts/finance/bill.calls.ts'
 import { reservations } from '#contracts/charging/reservation.calls.ts'
 import { queryOf } from '#console/kit/table/resource.tsx'
 import type { Filter } from '#console/kit/table/filter.ts'
-import { alarmList } from '#console/areas/maintenance/alarm/alarms.tsx'
-import { billList } from '#console/areas/finance/bill/bills.tsx'
+import { AlarmRecord } from '#console/areas/maintenance/alarm/alarm-record.page.tsx'
+import { BillManagement } from '#console/areas/finance/bill/bill-management.page.tsx'
 import { connectorList } from '#console/areas/equipment/connector/connectors.tsx'
 import { pileList } from '#console/areas/equipment/pile/piles.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
-import { recordList } from '#console/areas/charging/record/records.tsx'
-import { reservationList } from '#console/areas/charging/reservation/reservations.tsx'
+import { ChargeRecord } from '#console/areas/charging/record/charge-record.page.tsx'
+import { Reservation } from '#console/areas/charging/reservation/reservation.page.tsx'
 import { sessionList } from '#console/areas/charging/session/sessions.tsx'
 import { MIN_WIDTH } from '#console/kit/table/column.ts'
 import { english } from '../support/english.ts'
@@ -24,10 +24,10 @@ const lists = [
   ['charging', sessionList, sessions],
   ['piles', pileList, piles],
   ['connectors', connectorList, connectors],
-  ['alarms', alarmList, alarms],
-  ['charge records', recordList, records],
-  ['bills', billList, bills],
-  ['reservations', reservationList, reservations],
+  ['alarms', AlarmRecord.descriptor, alarms],
+  ['charge records', ChargeRecord.descriptor, records],
+  ['bills', BillManagement.descriptor, bills],
+  ['reservations', Reservation.descriptor, reservations],
 ] as const
 
 /** Room for a table beside the open menu, and what its buttons take of it, px. */

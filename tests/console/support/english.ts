@@ -7,6 +7,7 @@ import finance from '#locales/en/finance.json' with { type: 'json' }
 import kit from '#locales/en/kit.json' with { type: 'json' }
 import lifecycle from '#locales/en/lifecycle.json' with { type: 'json' }
 import lifecycleOperation from '#locales/en/lifecycle-operation.json' with { type: 'json' }
+import menu from '#locales/en/menu.json' with { type: 'json' }
 import reservation from '#locales/en/reservation.json' with { type: 'json' }
 import route from '#locales/en/route.json' with { type: 'json' }
 
@@ -21,6 +22,7 @@ export const english: Readonly<Record<string, string>> = {
   ...kit,
   ...lifecycle,
   ...lifecycleOperation,
+  ...menu,
   ...reservation,
   ...route,
 }

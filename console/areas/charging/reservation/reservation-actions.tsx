@@ -15,10 +15,6 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export type ReservationCommand = keyof typeof reservationForms
 
-const commands: readonly ReservationCommand[] = ['cancel', 'force']
-export const isReservationCommand = (command: string): command is ReservationCommand =>
-  commands.some((one) => one === command)
-
 export interface ReservationActionProps {
   readonly row: ReservationRow
   readonly command: ReservationCommand

@@ -1,68 +1,72 @@
 import type { ReactElement } from 'react'
-import type { Actor } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
-import type { TypedText, TextKey } from '#console/intl/text.ts'
+import { useFacts } from '#console/api/use-facts.ts'
+import { useText } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { actorName } from '#console/domain/history/history-entries.ts'
+import { actorName, memberOf } from '#console/domain/history/history-entries.ts'
 import { SessionLink } from '#console/domain/links.tsx'
 
-/** How a reservation ended, from its facts: the actor or cause, and the session involved. */
-
-export interface ReservationEnd {
-  readonly sentence: string
-  /** The session that used it, or that took its place. */
-  readonly sessionId: string | null
+/** How a reservation ended, from its facts: by whom or why, with a link to the session that used it or took its place. */
+export function ReservationEnd({ row }: { readonly row: ReservationRow }): ReactElement | null {
+  const text = useText()
+  const { data } = useFacts([{ lifecycle: 'reservation', id: row.id }])
+  if (row.outcome === null) return null
+  // A reservation's stream holds facts of reservations only.
+  const facts = (data ?? []) as readonly StoredReservationFact[]
+  const last = facts.at(-1)
+  return (
+    <p className={css.note}>
+      {last === undefined ? text(`reservation.outcome.${row.outcome}`) : sentenceOf(row, facts, text)}
+      {last?.type === 'reservation.used' || last?.type === 'reservation.violated' ? (
+        <>
+          {' '}
+          <SessionLink id={last.data.sessionId} />
+        </>
+      ) : null}
+    </p>
+  )
 }
 
 type StoredReservationFact = Fact & ReservationFact
 
-/** Null while it has not ended. `facts` are those of its own stream, oldest first. */
-export function endOf(
+const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected', 'NotSupported'] as const
+
+/** The end as a sentence. `facts` are those of its own stream, oldest first. */
+function sentenceOf(
   { outcome, reason, fee }: ReservationRow,
-  facts: readonly Fact[],
+  facts: readonly StoredReservationFact[],
   text: TypedText,
-): ReservationEnd | null {
-  if (outcome === null) return null
-  // A reservation's stream holds facts of reservations only.
-  const told = facts as readonly StoredReservationFact[]
-  const last = told.at(-1)
-  const end = (sentence: string, sessionId: string | null = null): ReservationEnd => ({ sentence, sessionId })
+): string {
+  const last = facts.at(-1)
   switch (outcome) {
     case 'CANCELED':
-      return end(cancelledBy(told, text))
+      return cancelledBy(facts, text)
     case 'FORCED':
-      return end(last === undefined ? text('reservation.outcome.FORCED') : forced(last.by, reason, text))
-    case 'USED':
-      return end(text('reservation.end.USED'), last?.type === 'reservation.used' ? last.data.sessionId : null)
+      return text('reservation.end.FORCED', {
+        by: last === undefined ? '' : actorName(last.by, text),
+        reason: reason ?? '',
+      })
     case 'VIOLATED':
       return last?.type === 'reservation.violated'
-        ? end(text('reservation.end.VIOLATED', { card: last.data.idTag }), last.data.sessionId)
-        : end(text('reservation.outcome.VIOLATED'))
-    case 'DECLINED':
-      return end(text(declined.get(reason ?? '') ?? 'reservation.outcome.DECLINED'))
+        ? text('reservation.end.VIOLATED', { card: last.data.idTag })
+        : text('reservation.outcome.VIOLATED')
+    case 'DECLINED': {
+      const why = memberOf(declined, reason)
+      return text(why === undefined ? 'reservation.outcome.DECLINED' : `reservation.end.${why}`)
+    }
     case 'STATION_FAULT':
-      return end(text(reason === 'Unavailable' ? 'reservation.end.unavailable' : 'reservation.end.faulted'))
+      return text(reason === 'Unavailable' ? 'reservation.end.unavailable' : 'reservation.end.faulted')
     case 'NO_SHOW':
-      return end(text(fee > 0 ? 'reservation.end.NO_SHOW' : 'reservation.end.NO_SHOW.free'))
-    case 'NOT_AVAILABLE':
-      return end(text('reservation.end.NOT_AVAILABLE'))
+      return text(fee > 0 ? 'reservation.end.NO_SHOW' : 'reservation.end.NO_SHOW.free')
+    case null:
+      return ''
     default:
-      return outcome satisfies never
+      return text(`reservation.end.${outcome}`)
   }
 }
-
-const declined: ReadonlyMap<string, TextKey> = new Map([
-  ['Occupied', 'reservation.end.Occupied'],
-  ['Faulted', 'reservation.end.Faulted'],
-  ['Unavailable', 'reservation.end.Unavailable'],
-  ['Rejected', 'reservation.end.Rejected'],
-  ['NotSupported', 'reservation.end.NotSupported'],
-])
-
-const forced = (by: Actor, reason: string | null, text: TypedText): string =>
-  text('reservation.end.FORCED', { by: actorName(by, text), reason: reason ?? '' })
 
 /** A cancellation was requested by a person, by disabling the station, or because the pile did not answer. */
 function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): string {
@@ -77,19 +81,4 @@ function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): 
   return reason === null
     ? text('reservation.end.CANCELED', { by })
     : text('reservation.end.CANCELED.why', { by, reason })
-}
-
-/** The same as a sentence, with a link to the session. */
-export function EndText({ end }: { readonly end: ReservationEnd }): ReactElement {
-  return (
-    <p className={css.note}>
-      {end.sentence}
-      {end.sessionId === null ? null : (
-        <>
-          {' '}
-          <SessionLink id={end.sessionId} />
-        </>
-      )}
-    </p>
-  )
 }

@@ -1,41 +1,48 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
-import { reservations } from '#contracts/charging/reservation.calls.ts'
-import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
-import { useRows } from '#console/api/use-rows.ts'
+import { reservationResource } from '#contracts/charging/reservation.calls.ts'
+import { billLines } from '#console/domain/bill-lines.tsx'
+import { StatusFilter } from '#console/domain/list/status-filter.tsx'
 import { ReserveButton } from '#console/domain/reservation/reserve-button.tsx'
-import { withMoments } from '#console/domain/list/range.ts'
-import { isReservationCommand, ReservationAction } from './reservation-actions.tsx'
-import type { ReservationCommand } from './reservation-actions.tsx'
-import { reservationList } from './reservations.tsx'
-import { StatusChips } from '#console/domain/list/status-chips.tsx'
-import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
-import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { about, history, note, part } from '#console/domain/resource/sections.tsx'
+import { view } from '#console/domain/resource/view.ts'
+import { connectorName, Lasting, NamedCode } from '#console/domain/values.tsx'
+import { ReservationAction } from './reservation-actions.tsx'
+import { ReservationEnd } from './reservation-end.tsx'
 
-interface ReservationCommandChoice {
-  readonly row: ReservationRow
-  readonly command: ReservationCommand
-}
+const shown = view(reservationResource, {
+  words: {},
+  cells: { pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} /> },
+})
 
-/** Reservations, what is done about them, and the way to a new one. */
-export function Reservation(): ReactElement {
-  const list = useRows(reservations, withMoments(useListQuery(reservationList), 'startsAt'), ['reservation', 'bill'])
-  const [status, choose] = useStatusFilter()
-  const [choice, setChoice] = useState<ReservationCommandChoice | null>(null)
-  const ask = (row: ReservationRow, command: string): void => {
-    if (isReservationCommand(command)) setChoice({ row, command })
-  }
-  return (
-    <>
-      <ListScreen
-        name="reservations"
-        descriptor={reservationList}
-        list={list}
-        lead={<StatusChips of="reservation" chosen={status} onChoose={choose} />}
-        actions={<ReserveButton />}
-        onCommand={ask}
-      />
-      {choice === null ? null : <ReservationAction {...choice} onClose={() => setChoice(null)} />}
-    </>
-  )
-}
+/** Reservations: for whom a connector is kept free, from when to when, how that ended, and the way to a new one. */
+export const Reservation = resourcePage(shown, {
+  widths: { pileId: 246, status: 250, customerId: 180, outcome: 230 },
+  heading: 'reservation.heading',
+  open: {
+    panel: [
+      part('reservation.outcome', (row) => (row.outcome === null ? null : <ReservationEnd row={row} />)),
+      about(shown, 'reservation.about', [
+        ...(['pileId', 'locationName', 'customerId', 'idTag', 'startsAt', 'expiresAt'] as const),
+        {
+          term: 'reservation.duration',
+          value: ({ startsAt, expiresAt }) => <Lasting from={startsAt} to={expiresAt} />,
+        },
+        'endedAt?',
+        { field: 'fee', when: ({ outcome }) => outcome !== null },
+        ...billLines,
+      ]),
+      note('reservation.anyConnector', ({ connectorId }) => connectorId === 0),
+      history(({ id, bill }) => [
+        { lifecycle: 'reservation', id },
+        ...(bill === null ? [] : [{ lifecycle: 'bill', id: bill.id }]),
+      ]),
+    ],
+  },
+  Lead: () => <StatusFilter of="reservation" />,
+  Actions: ReserveButton,
+  commands: {
+    cancel: (props) => <ReservationAction {...props} command="cancel" />,
+    force: (props) => <ReservationAction {...props} command="force" />,
+  },
+  from: 'connector',
+})

@@ -5,10 +5,9 @@ import { useRows } from '#console/api/use-rows.ts'
 import { withMoments } from '#console/domain/list/range.ts'
 import { commandChoiceOf, useMayCommand } from './session-actions.tsx'
 import { sessionList } from './sessions.tsx'
-import { StatusChips } from '#console/domain/list/status-chips.tsx'
+import { StatusFilter } from '#console/domain/list/status-filter.tsx'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
-import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
 /** Running and past sessions; running ones can be stopped here. */
 export function Charging(): ReactElement {
@@ -19,10 +18,9 @@ export function Charging(): ReactElement {
   ])
   const mayCommand = useMayCommand()
   const { openDialog, dialog, followed } = useCommandDialog()
-  const [status, choose] = useStatusFilter()
   const lead = (
     <>
-      <StatusChips of="charging-session" chosen={status} onChoose={choose} />
+      <StatusFilter of="charging-session" />
       {followed}
     </>
   )

@@ -7,7 +7,7 @@ import { Panel } from '#console/kit/layout/panel.tsx'
 import { sessionAddress } from '#console/domain/address.ts'
 import * as css from '#console/domain/detail/lines.css.ts'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
-import { WaveValue } from './upgrade-values.tsx'
+import { WaveValue } from './upgrade.tsx'
 
 /** Why the current wave is waiting, and what can be done about it; absent while it makes progress. */
 export function UpgradeWaits({ row }: { readonly row: UpgradeRow }): ReactElement | null {

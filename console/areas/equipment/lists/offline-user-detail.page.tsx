@@ -1,90 +1,46 @@
-import type { ReactElement } from 'react'
-import { useSearch } from 'wouter'
-import { Option, Schema } from 'effect'
-import { offlineList } from '#contracts/equipment/lists/offline-list.calls.ts'
-import type { OfflineListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
+import { giveListPush } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { pages } from '#contracts/menu.ts'
-import { pathOf } from '#contracts/routes.ts'
-import { useRow } from '#console/api/use-list.ts'
-import { TextValue } from '#console/kit/table/cells.tsx'
-import { DescriptionList } from '#console/kit/layout/description-list.tsx'
-import { Link } from '#console/kit/layout/link.tsx'
-import { Panel } from '#console/kit/layout/panel.tsx'
-import { EmptyState } from '#console/kit/status/states.tsx'
-import { useText } from '#console/intl/text.ts'
-import { HistoryPanel } from '#console/domain/history/history.tsx'
-import { ListPushes } from './list-pushes.tsx'
-import { Loaded } from '#console/domain/detail/loaded.tsx'
-import { Missing } from '#console/domain/detail/missing.tsx'
-import { Members, Pushed } from './offline-lists.tsx'
-import { PileKind } from '../pile/pile-values.tsx'
-import { OfflineListState } from '#console/domain/state/states.tsx'
-import { WhenThere } from '#console/domain/values.tsx'
-import { Page } from '#console/shell/page/page.tsx'
-import * as css from '#console/domain/detail/detail-screen.css.ts'
+import { call } from '#console/api/call.ts'
+import { editOfflineListAddress } from '#console/domain/address.ts'
+import { Children } from '#console/domain/resource/children.tsx'
+import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
+import { about, history, part } from '#console/domain/resource/sections.tsx'
+import { EditLink } from '#console/domain/links.tsx'
+import { listPushView, offlineListView } from './offline-list.tsx'
 
-/** One offline list and its push to each pile; the address names it: `?id=1`. */
-export function OfflineUserDetail(): ReactElement {
-  const text = useText()
-  const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  const known = Schema.decodeOption(EntityId)(id)
-  const link = <Link href={pages.offlineUsers.url}>{text('menu.offlineUsers')}</Link>
-  if (Option.isSome(known)) return <Detail id={known.value} missing={<Missing id={id} action={link} />} />
-  return (
-    <Page>
-      <EmptyState title={text('offline.none.title')} description={text('offline.none.words')} action={link} />
-    </Page>
-  )
-}
-
-function Detail({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
-  const text = useText()
-  // The id of a push consists of its list and its pile, so the facts of every push refresh the page.
-  const answer = useRow(offlineList, { params: { id } }, { lifecycles: ['authorization-list', 'offline-list'] })
-  const edit = `${pathOf('editOfflineUserList')}?${new URLSearchParams({ id }).toString()}`
-  return (
-    <Page
-      name={answer.data?.name ?? id}
-      status={answer.data === null ? undefined : <OfflineListState status={answer.data.status} />}
-      actions={<Link href={edit}>{text('offline.edit')}</Link>}
-    >
-      <Loaded answer={answer} skeleton={[200, 240]} missing={missing}>
-        {(data) => (
-          <div className={css.column}>
-            <Panel title={text('offline.pushes')} isFlush>
-              <ListPushes pushes={data.pushes} />
-            </Panel>
-            <About data={data} />
-            <HistoryPanel streams={streamsOf(data)} />
-          </div>
-        )}
-      </Loaded>
-    </Page>
-  )
-}
-
-const streamsOf = ({ id, pushes }: OfflineListDetail) => [
-  { lifecycle: 'authorization-list', id },
-  ...pushes.map((push) => ({ lifecycle: 'offline-list', id: push.id })),
-]
-
-function About({ data }: { readonly data: OfflineListDetail }): ReactElement {
-  const text = useText()
-  const { members } = data
-  const items = [
-    { term: text('offline.pushed'), value: <Pushed row={data} /> },
-    { term: text('offline.pushedAt'), value: <WhenThere at={data.pushedAt} /> },
-    { term: text('offline.validUntil'), value: <WhenThere at={data.validUntil} /> },
-    { term: text('offline.chargeableType'), value: <PileKind type={data.chargeableType} /> },
-    { term: text('offline.members'), value: <Members row={data} /> },
-    ...(members.kind === 'group'
-      ? []
-      : [{ term: text('offline.kind.customers'), value: <TextValue>{members.customerIds.join(', ')}</TextValue> }]),
-  ]
-  return (
-    <Panel title={text('offline.about')}>
-      <DescriptionList items={items} />
-    </Panel>
-  )
-}
+/** One offline list and its push to each pile. What has failed is pushed again at once: that loses nothing. */
+export const OfflineUserDetail = resourceDetail(offlineListView, {
+  none: { title: 'offline.none.title', description: 'offline.none.words' },
+  skeleton: [200, 240],
+  name: ({ name }) => name,
+  actions: ({ id }) => <EditLink href={editOfflineListAddress(id)} title="offline.edit" />,
+  main: [
+    part(
+      'offline.pushes',
+      ({ pushes }) => (
+        <Children
+          view={listPushView}
+          label="offline.pushes"
+          widths={{ pileId: 220, status: 260, reason: 260, pushedAt: 180, versionOnPile: 220 }}
+          rows={pushes}
+          nameOf={({ pileId }) => pileId}
+          onCommand={({ id }, command) =>
+            void call(giveListPush, { params: { id: EntityId.make(id), command }, body: {} })
+          }
+        />
+      ),
+      { isFlush: true },
+    ),
+    about(offlineListView, 'offline.about', [
+      ...(['pilesPushed', 'pushedAt', 'validUntil', 'chargeableType', 'customers'] as const),
+      {
+        term: 'offline.kind.customers',
+        value: ({ members }) => (members.kind === 'group' ? null : members.customerIds.join(', ')),
+      },
+    ]),
+    history(({ id, pushes }) => [
+      { lifecycle: 'authorization-list', id },
+      ...pushes.map((push) => ({ lifecycle: 'offline-list', id: push.id })),
+    ]),
+  ],
+})

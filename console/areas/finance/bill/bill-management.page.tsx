@@ -1,12 +1,11 @@
-import type { ReactElement } from 'react'
-import { bills } from '#contracts/finance/bill.calls.ts'
-import { useRows } from '#console/api/use-rows.ts'
-import { billList } from './bills.tsx'
-import { withMoments } from '#console/domain/list/range.ts'
-import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
+import { billAddress } from '#console/domain/address.ts'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { billView } from './bill.ts'
 
 /** The list of bills. */
-export function BillManagement(): ReactElement {
-  const list = useRows(bills, withMoments(useListQuery(billList), 'openedAt'), ['bill'])
-  return <ListScreen name="bills" descriptor={billList} list={list} />
-}
+export const BillManagement = resourcePage(billView, {
+  widths: { customerId: 204, method: 216 },
+  open: { page: ({ id }) => billAddress(id) },
+  empty: 'finance.bills.empty',
+  from: 'chargeRecord',
+})

@@ -1,21 +1,25 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
-import { alarms } from '#contracts/maintenance/alarm.calls.ts'
-import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
-import { useRows } from '#console/api/use-rows.ts'
+import { about, history, note } from '#console/domain/resource/sections.tsx'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { connectorName } from '#console/domain/values.tsx'
 import { DisposeAlarm } from './alarm-actions.tsx'
-import { alarmList } from './alarms.tsx'
-import { withMoments } from '#console/domain/list/range.ts'
-import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
+import { alarmView } from './alarm.tsx'
 
-/** Alarms, and what is done about them. */
-export function AlarmRecord(): ReactElement {
-  const list = useRows(alarms, withMoments(useListQuery(alarmList), 'firstSeenAt'), ['alarm'])
-  const [row, setRow] = useState<AlarmRow | null>(null)
-  return (
-    <>
-      <ListScreen name="alarms" descriptor={alarmList} list={list} onCommand={setRow} />
-      {row === null ? null : <DisposeAlarm row={row} onClose={() => setRow(null)} />}
-    </>
-  )
-}
+/** Alarms, open and closed, and what is done about them. */
+export const AlarmRecord = resourcePage(alarmView, {
+  widths: { code: 276, status: 176, pileId: 240, lastSeenAt: 190, remark: 240 },
+  order: '-lastSeenAt',
+  nameOf: connectorName,
+  heading: 'alarm.heading',
+  open: {
+    panel: [
+      note('alarm.safety.words', ({ isSafety }) => isSafety),
+      about(alarmView, ({ code }) => `error-code.${code}`, [
+        ...(['pileId', 'locationName', 'faultNumber', 'vendorErrorCode', 'info'] as const),
+        ...(['firstSeenAt', 'lastSeenAt', 'recoveredAt', 'count', 'flaps', 'disposedBy', 'remark'] as const),
+      ]),
+      history(({ id }) => [{ lifecycle: 'alarm', id }]),
+    ],
+  },
+  commands: { dispose: DisposeAlarm },
+  from: 'connector',
+})

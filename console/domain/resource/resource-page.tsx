@@ -1,0 +1,138 @@
+import type { ComponentType, ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import type { Beginning } from '#contracts/begins.ts'
+import { pages } from '#contracts/menu.ts'
+import type { DescribedRow, Resource } from '#contracts/resource.ts'
+import { pathOf } from '#contracts/routes.ts'
+import type { RouteName } from '#contracts/routes.ts'
+import { useRows } from '#console/api/use-rows.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { useText } from '#console/kit/text/text.ts'
+import type { Descriptor } from '#console/kit/table/resource.tsx'
+import type { Sort } from '#console/kit/table/column.ts'
+import { useCurrentRoute } from '#console/shell/current-route.ts'
+import { ListScreen, useListQuery } from '../list/list-screen.tsx'
+import { withMoments } from '../list/range.ts'
+import { useMayBegin } from '../state/use-may-begin.ts'
+import { columnsOf, filtersOf, momentsOf } from './columns.tsx'
+import { useRowCommands } from './row-commands.tsx'
+import type { RowCommands } from './row-commands.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import type { Sections } from './sections.tsx'
+import type { View } from './view.ts'
+
+export interface ResourcePage<Row, Detail> {
+  /** px: columns that need more room than others of their kind. */
+  readonly widths?: Readonly<Record<string, number>>
+  /** Where people read it in another order than the call has without one. */
+  readonly order?: string
+  /** What a row is called; by default its id. */
+  readonly nameOf?: (row: Row) => string
+  /** Text key of the heading of the side panel, with `{name}`. */
+  readonly heading?: string
+  /** The address of the row's own page, or what its side panel shows. */
+  readonly open: { readonly page: (row: Row) => string } | { readonly panel: Sections<Detail> }
+  /** The lists in which such things begin, for an empty list. */
+  readonly from?: keyof typeof pages
+  /** How the keys of the texts of the empty list begin; by default `<texts>empty`. */
+  readonly empty?: string
+  /** Above the filters, such as the statuses with their counts; the filter by status stands there then. */
+  readonly Lead?: ComponentType
+  /** The form of a new one: who may begin it, its route, and the text key of the button. */
+  readonly add?: { readonly begins: Beginning; readonly route: RouteName; readonly title: string }
+  /** Beside the title, where a new one needs no form. */
+  readonly Actions?: ComponentType
+  /** What each command of a row begins with; others are not offered. */
+  readonly commands?: RowCommands<Row>
+}
+
+/**
+ * The list page of a described thing: filters, order, columns, side panel, commands. What it does, a screen can do by hand
+ * with `ListScreen` and the columns of `columns.tsx`.
+ */
+export function resourcePage<Row extends DescribedRow, Detail extends Row>(
+  view: View<Row, Resource<Row, Detail>>,
+  page: ResourcePage<Row, Detail>,
+): ComponentType & { readonly descriptor: Descriptor<Row> } {
+  const { resource } = view
+  const descriptor = descriptorOf(view, page)
+  function ResourceListPage(): ReactElement {
+    const { titleKey } = useCurrentRoute()
+    const asked = momentsOf(resource).reduce(withMoments, useListQuery(descriptor))
+    const list = useRows(resource.list, asked, resource.lifecycles)
+    const { Lead, Actions, commands, add } = page
+    const { give, dialog } = useRowCommands(commands ?? {})
+    return (
+      <>
+        <ListScreen
+          name={resource.name}
+          descriptor={{ ...descriptor, title: titleKey }}
+          list={list}
+          lead={Lead === undefined ? undefined : <Lead />}
+          actions={Actions === undefined ? add && <Add {...add} /> : <Actions />}
+          {...(commands === undefined ? {} : { onCommand: give })}
+        />
+        {dialog}
+      </>
+    )
+  }
+  return Object.assign(ResourceListPage, { descriptor })
+}
+
+function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {
+  const text = useText()
+  const [, navigate] = useLocation()
+  return useMayBegin(begins) ? (
+    <Button kind="primary" icon="plus" onPress={() => navigate(pathOf(route))}>
+      {text(title)}
+    </Button>
+  ) : null
+}
+
+function descriptorOf<Row extends DescribedRow, Detail extends Row>(
+  view: View<Row, Resource<Row, Detail>>,
+  page: ResourcePage<Row, Detail>,
+): Descriptor<Row> {
+  const { resource } = view
+  const { open, commands, from, heading } = page
+  const empty = page.empty ?? `${resource.texts}empty`
+  return {
+    title: `menu.${resource.page}`,
+    columns: columnsOf(view, page.widths ?? {}),
+    filters: filtersOf(resource, page.Lead === undefined ? undefined : 'status'),
+    rowKey: ({ id }) => id,
+    rowName: page.nameOf ?? (({ id }) => id),
+    order: orderOf(page.order ?? resource.order),
+    ...(heading === undefined ? {} : { heading }),
+    ...('page' in open
+      ? { href: open.page }
+      : {
+          sidePanel: ({ id }, onCommand) => (
+            <RecordPanel
+              view={view}
+              sections={open.panel}
+              id={id}
+              commands={Object.keys(commands ?? {})}
+              onCommand={onCommand}
+            />
+          ),
+        }),
+    ...(commands === undefined
+      ? {}
+      : {
+          commands: {
+            lifecycle: resource.lifecycles[0],
+            state: ({ status }) => status ?? '',
+            offers: ({ offers = [] }) => offers.filter(({ command }) => command in commands),
+          },
+        }),
+    empty: {
+      title: `${empty}.title`,
+      description: `${empty}.words`,
+      ...(from === undefined ? {} : { from: { title: `menu.${from}`, href: pages[from].url } }),
+    },
+  }
+}
+
+const orderOf = (order: string): Sort =>
+  order.startsWith('-') ? { key: order.slice(1), isDescending: true } : { key: order, isDescending: false }

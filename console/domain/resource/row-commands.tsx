@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useLocation } from 'wouter'
+
+/** A command that was chosen for a row; its dialog stands until it is closed. */
+export interface CommandProps<Row> {
+  readonly row: Row
+  readonly command: string
+  readonly onClose: () => void
+}
+
+/** What each command begins with, in the order of the buttons: a dialog, or the form on another page. */
+export type RowCommands<Row> = Readonly<
+  Record<string, ComponentType<CommandProps<Row>> | { readonly href: (row: Row) => string }>
+>
+
+/** Begins commands, and holds the dialog of the one that was chosen last. What is not described does nothing. */
+export function useRowCommands<Row>(commands: RowCommands<Row>): {
+  readonly give: (row: Row, command: string) => void
+  readonly dialog: ReactNode
+} {
+  const [, navigate] = useLocation()
+  const [choice, choose] = useState<Omit<CommandProps<Row>, 'onClose'> | null>(null)
+  const give = (row: Row, command: string): void => {
+    const begun = commands[command]
+    if (begun === undefined) return
+    if ('href' in begun) navigate(begun.href(row))
+    else choose({ row, command })
+  }
+  const Dialog = choice === null ? undefined : commands[choice.command]
+  return {
+    give,
+    dialog:
+      choice === null || Dialog === undefined || 'href' in Dialog ? null : (
+        <Dialog {...choice} onClose={() => choose(null)} />
+      ),
+  }
+}
