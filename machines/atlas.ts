@@ -22,6 +22,7 @@ import {
   pileEntity,
   tariff,
   userGroup,
+  vehicle,
 } from './master-data.ts'
 import { feedback } from './maintenance/feedback.ts'
 import { firmwareJob } from './equipment/firmware/firmware-job.ts'
@@ -89,6 +90,7 @@ const entries = [
   customer,
   firmwareFile,
   userGroup,
+  vehicle,
   authorizationList,
   account,
   operator,

@@ -1,4 +1,4 @@
-import type { Schema } from 'effect'
+import { Schema } from 'effect'
 import { assign, setup } from 'xstate'
 import { Account, Operator } from '#contracts/system/account.ts'
 import { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
@@ -9,11 +9,15 @@ import { Pile } from '#contracts/equipment/pile.ts'
 import { Tariff } from '#contracts/finance/tariff.ts'
 import { UserGroup } from '#contracts/users/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
+import { Vehicle } from '#contracts/users/vehicle.ts'
 import { command, lifecycle } from './kit/lifecycle.ts'
 import { unborn } from './kit/initial.ts'
 
+const keepers = ['SU', 'OP', 'SO', 'SYS'] as const
+const Nothing = Schema.Struct({})
+
 /**
- * Records without a lifecycle: they are registered and changed, and the last word counts. The context
+ * Records without a lifecycle: they are registered and changed, and the last word counts; some can be deleted. The context
  * is the thing itself.
  */
 type MasterDataFact<Value> = FactEvent<string, Value>
@@ -44,8 +48,40 @@ function masterData<Value extends object>(
     wire: { New: null, Registered: 'registered' },
     tones: { registered: 'ready' },
     commands: {
-      register: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${subject}.registered` }),
-      change: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${subject}.changed` }),
+      register: command({ by: keepers, body: schema, fact: `${subject}.registered` }),
+      change: command({ by: keepers, body: schema, fact: `${subject}.changed` }),
+    },
+  })
+}
+
+/** The same for what people add and delete: what was deleted stays as it stood, for those who look back. */
+function deletable<Value extends object>(name: string, schema: Schema.Codec<Value, unknown>) {
+  const machine = setup({
+    types: { context: {} as Value, events: {} as FactEvent<string, Value>, tags: {} as 'over' },
+    actions: { apply: assign(({ event }) => event.data) },
+  }).createMachine({
+    id: name,
+    context: unborn,
+    initial: 'New',
+    states: {
+      New: { on: { [`${name}.registered`]: { target: 'Registered', actions: 'apply' } } },
+      Registered: {
+        on: { [`${name}.changed`]: { actions: 'apply' }, [`${name}.deleted`]: { target: 'Deleted' } },
+      },
+      Deleted: { tags: 'over', type: 'final' },
+    },
+  })
+  return lifecycle<Value, FactEvent<string, Value>>()({
+    name,
+    governs: 'commands',
+    facts: { [`${name}.registered`]: schema, [`${name}.changed`]: schema, [`${name}.deleted`]: Nothing },
+    machine,
+    wire: { New: null, Registered: 'registered', Deleted: 'deleted' },
+    tones: { registered: 'ready', deleted: 'off' },
+    commands: {
+      register: command({ by: keepers, body: schema, fact: `${name}.registered` }),
+      change: command({ by: keepers, body: schema, fact: `${name}.changed` }),
+      delete: command({ by: keepers, body: Nothing, fact: `${name}.deleted` }),
     },
   })
 }
@@ -59,3 +95,4 @@ export const operator = masterData('operator', Operator)
 export const pileEntity = masterData('pile', Pile)
 export const tariff = masterData('tariff', Tariff)
 export const userGroup = masterData('user-group', UserGroup, 'group')
+export const vehicle = deletable('vehicle', Vehicle)

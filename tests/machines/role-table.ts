@@ -97,6 +97,7 @@ const keptThings = [
   'authorization-list',
   'account',
   'operator',
+  'vehicle',
 ]
 
 export const differences: readonly Difference[] = [
@@ -154,6 +155,7 @@ export const differences: readonly Difference[] = [
     by: owner,
     why: 'keys of piles are no row of the table, and no matter of sub-operators',
   })),
+  { command: 'vehicle delete', by: staff, why: kept },
   ...keptThings.flatMap((name) =>
     ['register', 'change'].map((given) => ({ command: `${name} ${given}`, by: staff, why: kept })),
   ),

@@ -47,6 +47,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   tariff: [pages.chargeConfiguration.code],
   customer: [pages.profiles.code],
   'user-group': [pages.groups.code],
+  vehicle: [pages.vehicles.code],
   'authorization-list': [pages.offlineUsers.code],
   account: [pages.adminAccounts.code],
   operator: [pages.carrierInfo.code],

@@ -36,6 +36,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'membership',
     'rfid-card',
     'user-group',
+    'vehicle',
     'account',
     'sign-in',
     'operator',
