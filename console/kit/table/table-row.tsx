@@ -122,7 +122,10 @@ function open<Row>(element: HTMLElement, row: Row, onOpen: ((row: Row) => void) 
 }
 
 function pressed(event: MouseEvent<HTMLElement>, then: () => void): void {
-  const isOnSomething = event.target instanceof Element && event.target.closest(OPERABLE) !== null
+  const { target, currentTarget } = event
+  // A press in a dialog that the row opened comes here, too: React passes it up to who rendered it.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  const isOnSomething = target.closest(OPERABLE) !== null
   const isSelectingText = (window.getSelection()?.toString() ?? '') !== ''
   if (!isOnSomething && !isSelectingText && !event.defaultPrevented) then()
 }

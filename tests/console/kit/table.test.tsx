@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Column, Sort, Widths } from '#console/kit/table/column.ts'
 import { Table } from '#console/kit/table/table.tsx'
@@ -132,6 +133,13 @@ test('pressing something inside a row does not open the row', async () => {
   show(table({ onOpen, renderActions: () => <button onClick={onPress}>Stop</button> }))
   await userEvent.click(within(rowOf('A1')).getByRole('button', { name: 'Stop' }))
   expect(onPress).toHaveBeenCalledOnce()
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('a press in what a row has opened over the page does not open the row', async () => {
+  const onOpen = vi.fn<(row: Pile) => void>()
+  show(table({ onOpen, renderActions: ({ code }) => createPortal(<p>{`Stop ${code}?`}</p>, document.body) }))
+  await userEvent.click(screen.getByText('Stop A1?'))
   expect(onOpen).not.toHaveBeenCalled()
 })
 
