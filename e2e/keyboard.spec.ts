@@ -3,6 +3,7 @@ import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { steps } from '#simulator/scenarios/session.ts'
+import { expectAccessible } from './support/axe.ts'
 import { installation } from './support/installation.ts'
 import { tabTo } from './support/keyboard.ts'
 import { signIn } from './support/operator.ts'
@@ -119,4 +120,25 @@ test('edits a load plan with the keyboard alone: an added slot gets the focus, a
   await tabTo(page, main.getByRole('button', { name: phrase('balancing.save') }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('By keyboard')
+})
+
+test('a menu begins at its first entry, or at the chosen one, and gives the focus back', async ({ page }) => {
+  await signIn(page)
+  const banner = page.getByRole('banner')
+  const user = banner.getByRole('button', { name: new RegExp(`^${phrase('shell.user')}`, 'u') })
+  // The first one is fetched, the second is here already.
+  for (const key of ['Enter', 'Space']) {
+    await tabTo(page, user)
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem').last()).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(user).toBeFocused()
+  }
+  const language = banner.getByRole('button', { name: new RegExp(`^${phrase('shell.language')}`, 'u') })
+  await language.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
 })

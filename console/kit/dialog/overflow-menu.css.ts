@@ -14,12 +14,10 @@ export const item = style({
   ...plain,
   textAlign: 'start',
   selectors: {
-    '&:hover:not([aria-disabled="true"])': { background: color.hover },
-    '&[aria-disabled="true"]': { color: color.inkFaint, cursor: 'not-allowed' },
+    '&:hover': { background: color.hover },
     '&:focus-visible': { outlineOffset: -2 },
   },
 })
-export const reason = style({ ...type.caption, color: color.inkFaint, whiteSpace: 'normal' })
 export const actions = style({
   display: 'inline-flex',
   flexWrap: 'wrap',

@@ -27,19 +27,3 @@ export const shown = style({
 
 // On a phone the chevron is hidden too.
 globalStyle(`${button} > svg:last-child`, { '@media': { [PHONE]: { display: 'none' } } })
-
-export const list = style({ display: 'flex', flexDirection: 'column', padding: space.x1 })
-
-export const item = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.x3,
-  minHeight: '36px',
-  padding: `0 ${space.x3}`,
-  ...type.body,
-  ...plain,
-  textAlign: 'start',
-  selectors: { '&:hover, &:focus-visible': { background: color.hover }, '&:focus-visible': { outlineOffset: -2 } },
-})
-
-export const words = style({ flex: 1 })

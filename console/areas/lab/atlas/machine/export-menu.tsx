@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { Button } from '#console/kit/form/button.tsx'
-import { Float } from '#console/kit/dialog/float.tsx'
-import * as more from '#console/kit/dialog/overflow-menu.css.ts'
+import { Menu } from '#console/kit/dialog/menu.tsx'
 import { save } from '#console/kit/text/save-file.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { jsonOf, mermaidOf, scxmlOf } from './exports.ts'
@@ -22,25 +21,18 @@ export function ExportMenu({ lifecycle, picture }: ExportProps): ReactElement {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const press = (kind: ExportKind): void => {
-    setIsOpen(false)
-    void exported(kind, lifecycle, picture.current)
-  }
+  const items = kinds.map((kind) => ({
+    key: kind,
+    label: text(`atlas.export.${kind}`),
+    onPress: () => void exported(kind, lifecycle, picture.current),
+  }))
   return (
     <>
       <Button anchor={anchor} icon="download" opens={{ kind: 'menu', isOpen }} onPress={() => setIsOpen(!isOpen)}>
         {text('atlas.export')}
       </Button>
       {isOpen ? (
-        <Float label={text('atlas.export')} anchor={anchor} role="menu" onClose={() => setIsOpen(false)}>
-          <div className={more.list}>
-            {kinds.map((kind) => (
-              <button key={kind} type="button" role="menuitem" className={more.item} onClick={() => press(kind)}>
-                {text(`atlas.export.${kind}`)}
-              </button>
-            ))}
-          </div>
-        </Float>
+        <Menu label={text('atlas.export')} anchor={anchor} items={items} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   )
