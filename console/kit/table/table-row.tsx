@@ -1,13 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react'
 import { cellKey } from './changes.ts'
 import type { Changes } from './changes.ts'
-import { Checkbox } from '../form/checkbox.tsx'
 import { showTruncatedTitle } from '../text/truncated-title.ts'
 import type { Column } from './column.ts'
 import { useFollow } from '../layout/navigation.ts'
-import type { Selection, TableProps } from './table.tsx'
+import type { TableProps } from './table.tsx'
 import * as css from './table.css.ts'
-import { useText } from '../text/text.ts'
 
 interface RowProps<Row> {
   readonly row: Row
@@ -23,7 +21,7 @@ interface RowProps<Row> {
 
 const OPERABLE = 'a, button, input, select, textarea, label, [role="button"]'
 
-/** One row: Enter or a press opens it, Space chooses it. */
+/** One row: Enter or a press opens it, Space chooses it, with Shift all from the one chosen last. */
 export function TableRow<Row>(props: RowProps<Row>): ReactElement {
   const { row, table, changes, isFirst, isSized } = props
   const { columns, selection, href, onOpen, renderActions } = table
@@ -42,7 +40,7 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
       onClick={canOpen ? (event) => pressed(event, () => open(event.currentTarget, row, onOpen)) : undefined}
       onKeyDown={(event) => keyed(event, { row, table })}
     >
-      {selection === undefined ? null : <ChooseCell row={row} rowKey={key} selection={selection} />}
+      {selection === undefined ? null : <td className={`${css.cell} ${css.checkCell}`}>{selection.boxOf(row)}</td>}
       {columns.map((column, index) => (
         <td
           key={column.key}
@@ -92,30 +90,6 @@ function RowLink({ href, onFollow, children }: RowLinkProps & { readonly childre
   )
 }
 
-function ChooseCell<Row>(props: {
-  readonly row: Row
-  readonly rowKey: string
-  readonly selection: Selection<Row>
-}): ReactElement {
-  const text = useText()
-  const { chosen, nameOf } = props.selection
-  return (
-    <td className={`${css.cell} ${css.checkCell}`}>
-      <Checkbox
-        label={text('kit.table.choose', { name: nameOf(props.row) })}
-        isChecked={chosen.has(props.rowKey)}
-        onChange={() => toggle(props.rowKey, props.selection)}
-      />
-    </td>
-  )
-}
-
-function toggle<Row>(key: string, { chosen, onChoose }: Selection<Row>): void {
-  const next = new Set(chosen)
-  if (!next.delete(key)) next.add(key)
-  onChoose(next)
-}
-
 function open<Row>(element: HTMLElement, row: Row, onOpen: ((row: Row) => void) | undefined): void {
   if (onOpen === undefined) element.querySelector<HTMLElement>('[data-row-link]')?.click()
   else onOpen(row)
@@ -130,14 +104,11 @@ function pressed(event: MouseEvent<HTMLElement>, then: () => void): void {
   if (!isOnSomething && !isSelectingText && !event.defaultPrevented) then()
 }
 
-function keyed<Row>(
-  event: KeyboardEvent<HTMLElement>,
-  { row, table }: { readonly row: Row; readonly table: TableProps<Row> },
-): void {
+function keyed<Row>(event: KeyboardEvent<HTMLElement>, { row, table }: Pick<RowProps<Row>, 'row' | 'table'>): void {
   if (event.target !== event.currentTarget) return
   if (event.key === 'Enter') open(event.currentTarget, row, table.onOpen)
   else if (event.key === ' ' && table.selection !== undefined) {
     event.preventDefault()
-    toggle(table.rowKey(row), table.selection)
+    table.selection.onToggle(table.rowKey(row), event.shiftKey)
   }
 }

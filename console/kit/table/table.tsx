@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
-import { Checkbox } from '../form/checkbox.tsx'
 import { useChanges } from './changes.ts'
 import type { Changes } from './changes.ts'
 import { useFocusRetention } from '../layout/focus-retention.ts'
@@ -26,17 +25,23 @@ const ACTIONS_WIDTH = 224
 const NARROW_ACTIONS_WIDTH = 56
 /** The width of the button for hidden columns at the end of the head, in px. */
 const MORE_WIDTH = 32
+/** The height of the bar below the table while rows are chosen, in px: it takes its room from the rows. */
+const BAR_HEIGHT = 42
 /** The height of the head, in px. */
 const HEAD_HEIGHT = 36
 /** The width of the first, most important columns, in px: with less room the buttons become narrow. */
 const VISIBLE_COLUMNS_WIDTH = 680
 
-/** Rows chosen by a person; their order does not matter. */
+/** Rows chosen by a person: what `useSelection` (selection.tsx) returns, so that only lists that need it fetch it. */
 export interface Selection<Row> {
   readonly chosen: ReadonlySet<string>
-  readonly onChoose: (chosen: ReadonlySet<string>) => void
-  /** The accessible name of a row. */
-  readonly nameOf: (row: Row) => string
+  /** `isRange`: all rows from the one that was toggled last. */
+  readonly onToggle: (key: string, isRange: boolean) => void
+  /** The box of all rows. */
+  readonly head: ReactNode
+  readonly boxOf: (row: Row) => ReactNode
+  /** Below the table; null while no row is chosen. */
+  readonly bar: ReactNode
 }
 
 export interface TableProps<Row> {
@@ -91,6 +96,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
   const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
+  const bar = selection?.bar ?? null
   const isBare = rows.length === 0 && state !== 'loading'
   const edge = actionsWidth === 0 && !isBare ? MORE_WIDTH : 0
   const widths = shownWidths(props, isSized || room === null ? null : { room: room - beside, edge })
@@ -101,7 +107,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
       <div
         ref={scroller}
         className={css.scroller}
-        style={height === undefined ? undefined : { height }}
+        style={height === undefined ? undefined : { height: bar === null ? height : height - BAR_HEIGHT }}
         data-within={height === undefined ? '' : undefined}
         aria-busy={state !== 'ready'}
       >
@@ -140,6 +146,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
           />
         </span>
       ) : null}
+      {bar}
     </div>
   )
 }
@@ -219,7 +226,7 @@ function TableHead<Row>({ table, widths, isSized, hasNarrowActions, grid }: Tabl
         <tr>
           {selection === undefined ? null : (
             <th className={`${css.head} ${css.checkCell}`} scope="col">
-              <ChooseAll rows={table.rows} rowKey={table.rowKey} selection={selection} />
+              {selection.head}
             </th>
           )}
           {columns.map((column) => (
@@ -243,27 +250,5 @@ function TableHead<Row>({ table, widths, isSized, hasNarrowActions, grid }: Tabl
         </tr>
       </thead>
     </>
-  )
-}
-
-function ChooseAll<Row>(props: {
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
-  readonly selection: Selection<Row>
-}): ReactElement {
-  const text = useText()
-  const { chosen, onChoose } = props.selection
-  const keys = props.rows.map(props.rowKey)
-  const count = keys.filter((key) => chosen.has(key)).length
-  return (
-    <Checkbox
-      label={text('kit.table.chooseAll')}
-      isChecked={count > 0 && count === keys.length}
-      isMixed={count > 0}
-      onChange={(isChecked) => {
-        const others = [...chosen].filter((key) => !keys.includes(key))
-        onChoose(new Set(isChecked ? [...others, ...keys] : others))
-      }}
-    />
   )
 }

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Column, Sort, Widths } from '#console/kit/table/column.ts'
+import { useSelection } from '#console/kit/table/selection.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import type { TableProps } from '#console/kit/table/table.tsx'
 import { show } from './render.tsx'
@@ -75,7 +76,8 @@ test('rows are chosen by box, by Space and all at once, keeping those of other p
   function Chooser(): ReactElement {
     const [set, setSet] = useState<ReadonlySet<string>>(new Set(['Z']))
     chosen.push(set)
-    return table({ selection: { chosen: set, onChoose: setSet, nameOf: (row) => `pile ${row.code}` } })
+    const options = { rows: piles, rowKey: (row: Pile) => row.code, nameOf: (row: Pile) => `pile ${row.code}` }
+    return table({ selection: useSelection({ ...options, chosen: set, onChoose: setSet }) })
   }
   show(<Chooser />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select pile B1' }))
