@@ -74,7 +74,7 @@ async function adds({ page, phrase }: Operator): Promise<void> {
   await fill('model', identity.chargePointModel)
   const file = { name: 'f9-2.0.0.bin', mimeType: 'application/octet-stream', buffer: Buffer.from(image) }
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: phrase('firmware.file') }).click()
+  await page.getByRole('button', { name: phrase('kit.file.choose') }).click()
   await (await chooser).setFiles(file)
   await expect(page.getByRole('textbox', { name: phrase('firmware.field.fileAddress') })).toHaveValue(
     /^ftp:\/\/127\.0\.0\.1:\d+\/firmware\/[0-9a-f]+\/f9-2\.0\.0\.bin$/u,

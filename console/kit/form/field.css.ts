@@ -77,6 +77,16 @@ export const option = style({
   },
 })
 
+/** Where a file can be dropped; on touch screens there is nothing to drop. */
+export const drop = style({
+  padding: space.x2,
+  border: `1px dashed ${color.control}`,
+  borderRadius: radius.control,
+  selectors: {
+    '&[data-drop-target]': { background: brand.tint1, borderColor: brand.border },
+    '&[data-focus-visible]': { outline: `2px solid ${brand.focus}`, outlineOffset: 1 },
+  },
+})
 export const fileRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
 export const fileName = style({ ...type.table, color: color.inkMuted, minWidth: 0, overflowWrap: 'anywhere' })
 

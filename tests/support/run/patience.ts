@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/react'
 import '#console/flows/begin-command.ts'
 import { loadSidePanel } from '#console/kit/dialog/split-view.tsx'
+import { loadFileDrop } from '#console/kit/form/file-field.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 import { loadMenu } from '#console/kit/dialog/menu.tsx'
@@ -9,4 +10,4 @@ import { loadMenu } from '#console/kit/dialog/menu.tsx'
 configure({ asyncUtilTimeout: 30_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
-await Promise.all([loadDialog(), loadMenu(), loadDateField(), loadSidePanel()])
+await Promise.all([loadDialog(), loadMenu(), loadFileDrop(), loadDateField(), loadSidePanel()])
