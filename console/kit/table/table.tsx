@@ -32,7 +32,7 @@ const HEAD_HEIGHT = 36
 /** The width of the first, most important columns, in px: with less room the buttons become narrow. */
 const VISIBLE_COLUMNS_WIDTH = 680
 
-/** Rows chosen by a person: what `useSelection` (selection.tsx) returns, so that only lists that need it fetch it. */
+/** Rows chosen by a person: what `useSelection` (selection/selection.tsx) returns, so that only lists that need it fetch it. */
 export interface Selection<Row> {
   readonly chosen: ReadonlySet<string>
   /** `isRange`: all rows from the one that was toggled last. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toggled, useSelection } from '#console/kit/table/selection.tsx'
+import { toggled, useSelection } from '#console/kit/selection/selection.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { show } from './render.tsx'
 

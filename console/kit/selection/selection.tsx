@@ -4,7 +4,7 @@ import { Button } from '../form/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { useText } from '../text/text.ts'
 import * as css from './selection.css.ts'
-import type { Selection } from './table.tsx'
+import type { Selection } from '../table/table.tsx'
 
 export interface SelectionOptions<Row> {
   /** The rows of the page, from top to bottom, as the table has them. */
