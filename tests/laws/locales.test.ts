@@ -89,7 +89,7 @@ it.each(localeFolders)('spells every key once in %s', (folder) => {
 /** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages. */
 const untranslated = new Set(
   (
-    'Chargebook CCMS OCPP RFID FTP TLS HTTP JSON CSV SVG PNG PEM SCXML ASCII XLSX ' +
+    'Chargebook CCMS OCPP RFID FTP TLS HTTP JSON CSV SVG PNG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
     'Mermaid Lines PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
     'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES ' +
     'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification'

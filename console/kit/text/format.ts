@@ -50,16 +50,28 @@ function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   return made
 }
 
-/** Cut, never rounded, to two decimals (none for XAF, XOF); minus before everything; never "-0" (A-96). */
-export function formatMoney(amount: Money, currency: Currency, locale: string): string {
-  const decimals = WHOLE_CURRENCIES.includes(currency.code) ? 0 : 2
+/** An amount in plain digits, and how many decimals it has. */
+export interface CutMoney {
+  readonly text: string
+  readonly decimals: number
+}
+
+/** Cut, never rounded, to two decimals (none for XAF, XOF); never "-0" (A-96). */
+export function cutMoney(amount: Money, { code }: Currency): CutMoney {
+  const decimals = WHOLE_CURRENCIES.includes(code) ? 0 : 2
   const scale = decimals === 0 ? 1 : CENTS
   // Whole cents first, by integers: 4.35 × 100 would already be 434.99… in floating point (F10).
   const cut = Math.trunc(Math.abs(amount) / (MONEY_SCALE / scale))
   const minus = amount < 0 && cut !== 0 ? '-' : ''
-  const whole = Math.trunc(cut / scale)
   const rest = decimals === 0 ? '' : `.${String(cut % scale).padStart(decimals, '0')}`
-  const digits = numberFormat(locale, decimals).format(`${whole}${rest}` as Intl.StringNumericLiteral)
+  return { text: `${minus}${Math.trunc(cut / scale)}${rest}`, decimals }
+}
+
+/** The same with its unit, and the digits in groups; minus before everything. */
+export function formatMoney(amount: Money, currency: Currency, locale: string): string {
+  const { text, decimals } = cutMoney(amount, currency)
+  const minus = text.startsWith('-') ? '-' : ''
+  const digits = numberFormat(locale, decimals).format(text.slice(minus.length) as Intl.StringNumericLiteral)
   return `${minus}${withUnit(digits, currency)}`
 }
 

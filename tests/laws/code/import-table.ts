@@ -186,6 +186,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@internationalized/date': [/^console\/kit\//u],
   '@vanilla-extract/css': [/^console\/.*\.css\.ts$/u],
   '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
+  hucre: [/^console\/kit\/sheet\//u],
   uplot: [/^console\/kit\//u],
   // For its types: charts are laid out when the console is built.
   elkjs: [/^console\/areas\/lab\/atlas\/chart\/layout\.ts$/u],
