@@ -134,8 +134,8 @@ const stringIn = (row: object, name: string): string | null => {
 
 const isCurrency = Schema.is(Currency)
 
-/** The currency that a row bears. */
-function currencyOf(row: object): Currency | null {
+/** The currency that a row bears; null where it bears none. */
+export function currencyOf(row: object): Currency | null {
   const value = valueOf(row, 'currency')
   return isCurrency(value) ? value : null
 }

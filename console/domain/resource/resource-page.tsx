@@ -8,6 +8,7 @@ import type { RouteName } from '#contracts/routes.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { useText } from '#console/kit/text/text.ts'
+import { ExportMenu } from '#console/kit/sheet/export-menu.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import type { Sort } from '#console/kit/table/column.ts'
 import { useCurrentRoute } from '#console/shell/current-route.ts'
@@ -15,6 +16,7 @@ import { ListScreen, useListQuery } from '../list/list-screen.tsx'
 import { withMoments } from '../list/range.ts'
 import { useMayBegin } from '../state/use-may-begin.ts'
 import { columnsOf, filtersOf, momentsOf } from './columns.tsx'
+import { useExport } from './use-export.ts'
 import { useRowCommands } from './row-commands.tsx'
 import type { RowCommands } from './row-commands.tsx'
 import { RecordPanel } from './record-panel.tsx'
@@ -62,6 +64,7 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     const list = useRows(resource.list, asked, resource.lifecycles)
     const { Lead, Actions, commands, add } = page
     const { give, dialog } = useRowCommands(commands ?? {})
+    const save = useExport(view, descriptor, asked)
     return (
       <>
         <ListScreen
@@ -69,7 +72,13 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
           descriptor={{ ...descriptor, title: titleKey }}
           list={list}
           lead={Lead === undefined ? undefined : <Lead />}
-          actions={Actions === undefined ? add && <Add {...add} /> : <Actions />}
+          actions={
+            <>
+              <ExportMenu onExport={save} />
+              {Actions === undefined ? null : <Actions />}
+              {add === undefined ? null : <Add {...add} />}
+            </>
+          }
           {...(commands === undefined ? {} : { onCommand: give })}
         />
         {dialog}

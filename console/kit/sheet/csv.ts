@@ -12,10 +12,14 @@ const needsQuotes = /[",\r\n]/u
 
 /** A table as RFC 4180 has it: the heads, then the rows. Only text is kept from being a formula: -12.34 stays a number. */
 export function csvOf<Row>({ columns, rows, zone }: SheetContent<Row>): string {
-  const heads = columns.map(({ title }) => written({ kind: 'text', text: title }))
+  const heads = columns.map((column) => written({ kind: 'text', text: headOf(column) }))
   const lines = rows.map((row) => columns.map((column) => written(cellOf(column, row, zone))))
   return MARK + [heads, ...lines].map((cells) => cells.join(',') + LINE_END).join('')
 }
+
+/** A CSV file has no other place for a unit. */
+const headOf = <Row>(column: SheetContent<Row>['columns'][number]): string =>
+  column.kind === 'number' && column.unit !== undefined ? `${column.title} (${column.unit})` : column.title
 
 function written(cell: SheetCell): string {
   switch (cell.kind) {

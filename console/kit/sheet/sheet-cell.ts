@@ -13,7 +13,8 @@ export function cellOf<Row>(column: SheetColumn<Row>, row: Row, zone: string): S
     case 'number': {
       const value = column.of(row)
       if (value === null || !Number.isFinite(value)) return nothing
-      return { kind: 'number', text: cut(value, column.decimals), decimals: column.decimals }
+      const { decimals, unit } = column
+      return { kind: 'number', text: cut(value, decimals), decimals, unit }
     }
     case 'money': {
       const money = column.of(row)

@@ -13,7 +13,13 @@ export type SheetColumn<Row> = {
 type SheetCells<Row> =
   /** Words and ids. */
   | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
-  | { readonly kind: 'number'; readonly decimals: number; readonly of: (row: Row) => number | null }
+  /** `unit` is shown behind the number, which stays one. */
+  | {
+      readonly kind: 'number'
+      readonly decimals: number
+      readonly unit?: string
+      readonly of: (row: Row) => number | null
+    }
   /** A number with the decimals of its currency, cut as on the screen. */
   | { readonly kind: 'money'; readonly of: (row: Row) => SheetMoney | null }
   /** A date with its time, on the clocks of the file's zone. */
@@ -52,7 +58,7 @@ export interface SheetContent<Row> {
 export type SheetCell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string; readonly decimals: number }
+  | { readonly kind: 'number'; readonly text: string; readonly decimals: number; readonly unit?: string | undefined }
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'flag'; readonly isTrue: boolean }

@@ -67,7 +67,9 @@ function valueOf(cell: SheetCell): CellValue {
 function formatOf(cell: SheetCell): string | null {
   if (cell.kind === 'date') return cell.text.includes(' ') ? MOMENT : DAY
   if (cell.kind !== 'number') return null
-  return cell.decimals === 0 ? '0' : `0.${'0'.repeat(cell.decimals)}`
+  const { decimals, unit } = cell
+  const digits = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+  return unit === undefined ? digits : `${digits}" ${unit}"`
 }
 
 const nameOf = (title: string): string => title.replace(notInNames, ' ').trim().slice(0, NAME_MOST)

@@ -181,7 +181,7 @@ export function FilterChips(props: FilterChipsProps): ReactElement | null {
         return (
           <li key={filter.key} className={css.chip}>
             <span className={css.chipName}>{name}</span>
-            {shown(filter, props.values[filter.key] ?? '', text)}
+            {filterWords(filter, props.values[filter.key] ?? '', text)}
             <Drop label={text('kit.filter.drop', { name })} onPress={() => props.onFilter(filter.key, '')} />
           </li>
         )
@@ -209,7 +209,8 @@ function Drop({ label, onPress }: { readonly label: string; readonly onPress: ()
   )
 }
 
-function shown(filter: Filter, value: string, text: (key: string) => string): string {
+/** The value of a filter in words. */
+export function filterWords(filter: Filter, value: string, text: (key: string) => string): string {
   if (filter.kind === 'text') return value
   if (filter.kind === 'dates') return Object.values(readRange(value)).join(' – ')
   const choice = filter.choices.find((known) => known.value === value)
