@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
+import type { Bound } from '../read-model/columns.ts'
 
 /** What a list is made of: a table, what it can be filtered by, the orders it can stand in, and the indexes for each. */
 export interface ListTable {
@@ -15,7 +16,6 @@ export interface ListTable {
 }
 
 export type Value = string | number | boolean
-export type Bound = string | number | null
 
 export interface Filter {
   /** A condition with one `?`, which is never true for null. */
@@ -69,17 +69,18 @@ export const whereOf = (conditions: readonly string[]): string =>
 /** Kept statements; the shapes of requests are many but few are used. */
 const STATEMENTS_MAX = 500
 
-/** Statements by their text, each prepared once: `pluck` answers the first column, `raw` all of them as a tuple. */
+/** Statements by their text, each prepared once: `pluck` answers the first column, `raw` all of them as a tuple, `rows` by name. */
 export function openStatements<Answered>(
   db: Database,
-  mode: 'pluck' | 'raw',
+  mode: 'pluck' | 'raw' | 'rows',
 ): (sql: string) => Statement<Bound[], Answered> {
   const kept = new Map<string, Statement<Bound[], Answered>>()
   return (sql) => {
     const known = kept.get(sql)
     if (known !== undefined) return known
     if (kept.size >= STATEMENTS_MAX) kept.clear()
-    const made = db.prepare<Bound[], Answered>(sql)[mode]()
+    const prepared = db.prepare<Bound[], Answered>(sql)
+    const made = mode === 'rows' ? prepared : prepared[mode]()
     kept.set(sql, made)
     return made
   }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, State } from '#machines/kit/lifecycle.ts'
+import type { Fact } from '#contracts/fact.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
 
 /**
@@ -38,12 +38,3 @@ export interface Rows {
   /** Is told of the lifecycle's own streams only. */
   write(moved: Moved): void
 }
-
-/** What to do when a stream of a lifecycle has moved. */
-export const rowsOf = <Context, Event extends FactEvent, StateName extends string>(
-  lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
-  write: (moved: Moved<Context, StateName>) => void,
-): Rows => ({
-  lifecycle: lifecycle.name,
-  write,
-})

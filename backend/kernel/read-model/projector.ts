@@ -37,7 +37,11 @@ export interface ReadModels {
   refold(source: Pick<Store, 'after'>, db: Database, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded>
 }
 
+/** Throws where two of them make the same table. */
 export function readModelsOf(all: readonly Projection[]): ReadModels {
+  const tables = all.flatMap((model) => model.tables)
+  const twice = tables.find((table, at) => tables.indexOf(table) !== at)
+  if (twice !== undefined) throw new RangeError(`two read models make ${twice}`)
   const models: ReadModels = {
     all,
     shape: shapeOf(all.map(({ create }) => create).join('') + foldEdition),

@@ -29,17 +29,13 @@ const reading = /^backend\/(kernel\/(query|read-model)\/|kernel\/state\.ts$|host
 const table: Readonly<Record<Role, Row>> = {
   commands: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base], packages: ['effect'] },
   public: { own: ['commands', 'public'], others: ['public'], places: [kernel, pure, base], packages: [] },
-  'read-model': {
-    own: [],
-    others: [],
-    places: [/^backend\/kernel\/read-model\//u, pure],
-    packages: ['better-sqlite3'],
-  },
+  // It may have another thing's under it.
+  'read-model': { own: [], others: ['read-model'], places: [/^backend\/kernel\/read-model\//u, pure], packages: [] },
   queries: {
     own: ['queries', 'public-queries', 'read-model'],
     others: ['public-queries'],
     places: [reading, pure, base],
-    packages: ['better-sqlite3', 'effect', 'temporal-polyfill'],
+    packages: ['effect', 'temporal-polyfill'],
   },
   'public-queries': {
     own: ['queries', 'public-queries'],

@@ -15,108 +15,132 @@ import type { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
 import { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { Limits } from '#contracts/balancing/charging-profile.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
-import { power } from '#contracts/units.ts'
-import type { Instant, Power } from '#contracts/units.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { Instant, Power, power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { whereOf } from '#backend/kernel/query/list-table.ts'
+import { id, idNumber, integer, nullable, number, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { among, not } from '#backend/kernel/query/match.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
-import { ONLINE } from '#backend/areas/equipment/location/public-queries.ts'
+import { ONLINE, pileSeen } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-
-interface Place {
-  readonly id: string
-  readonly name: string
-  readonly zone: string
-}
-interface Session {
-  readonly id: string
-  readonly pileId: string
-  readonly connectorId: number
-  readonly power: Power | null
-  readonly meteredAt: Instant
-  /** Its pile is: what the meter said last is what goes through it now. */
-  readonly isOnline: 0 | 1
-}
-interface Stand {
-  readonly id: string
-  readonly name: string
-  readonly isOnline: number
-  readonly ratedPower: Power
-  /** Its strongest connector: over how many phases the pile charges. */
-  readonly strongest: number
-}
 
 const charging = 'charging' satisfies SessionStatus
 /** What limits a location now. */
 export const planInForce = 'active' satisfies PlanStatus
 const gone = 'cleared' satisfies ProfileStatus
 
-const reader = perWorld(({ store: { db, places } }) => ({
-  all: db.prepare<[], Place>('SELECT id, name, zone FROM locations ORDER BY rank DESC, name'),
-  one: db.prepare<[string], Place>('SELECT id, name, zone FROM locations WHERE id = ?'),
-  piles: db.prepare<[typeof ONLINE, string], Stand>(
-    `SELECT p.id, p.name, p.link = ? AS isOnline, coalesce(sum(c.power), 0) AS ratedPower,
-       coalesce(max(c.power), 0) AS strongest FROM piles p LEFT JOIN connectors c ON c.pileId = p.id
-     WHERE p.locationId = ? GROUP BY p.id ORDER BY p.id`,
-  ),
-  sessions: db.prepare<[typeof ONLINE, string, SessionStatus], Session>(
-    `SELECT CAST(s.id AS TEXT) AS id, s.pileId, s.connectorId, s.power, s.meteredAt,
-       coalesce(p.link = ?, 0) AS isOnline
-     FROM sessions s LEFT JOIN piles p ON p.id = s.pileId WHERE s.id IN (SELECT id FROM ${places('sessions').table}
-       ${whereOf(['locationId = ?', 'status = ?', ...places('sessions').where])}) ORDER BY s.pileId, s.connectorId`,
-  ),
-  plans: db
-    .prepare<[string, typeof planInForce], string>(
-      'SELECT id FROM plans WHERE locationId = ? AND status = ? ORDER BY priority DESC, number',
-    )
-    .pluck(),
-  profiles: db.prepare<[string, ProfileStatus], { id: string; pileId: string }>(
-    `SELECT r.id, r.pileId FROM profiles r JOIN piles p ON p.id = r.pileId
-     WHERE p.locationId = ? AND r.planId IS NOT NULL AND r.status <> ?`,
-  ),
+const locations = reference('locations', { id: id(), name: text(), zone: text(), rank: integer() })
+const piles = reference('piles', { id: id(), name: text(), locationId: text(), link: text(LinkStatus) })
+const connectors = reference('connectors', { id: id(), pileId: text(), power: integer(Power) })
+const sessions = reference('sessions', {
+  id: idNumber(),
+  pileId: text(),
+  connectorId: integer(),
+  locationId: nullable(text()),
+  status: text(),
+  power: nullable(integer(Power)),
+  meteredAt: text(Instant),
+})
+const plans = reference('plans', {
+  number: number(),
+  id: id(),
+  locationId: text(),
+  status: text(),
+  priority: integer(),
+})
+const profiles = reference('profiles', { id: id(), pileId: text(), planId: nullable(text()), status: text() })
+
+const reader = perWorld(({ store }) => ({
+  locations: openReader(store, locations),
+  piles: openReader(store, piles),
+  connectors: openReader(store, connectors),
+  sessions: openReader(store, sessions),
+  plans: openReader(store, plans),
+  profiles: openReader(store, profiles),
 }))
+
+type Place = Pick<Values<typeof locations.columns>, 'id' | 'name' | 'zone'>
+interface Session extends Pick<Values<typeof sessions.columns>, 'pileId' | 'connectorId' | 'power' | 'meteredAt'> {
+  readonly id: string
+  /** Its pile is: what the meter said last is what goes through it now. */
+  readonly isOnline: boolean
+}
+interface Stand {
+  readonly id: string
+  readonly name: string
+  readonly isOnline: boolean
+  readonly ratedPower: Power
+  /** Its strongest connector: over how many phases the pile charges. */
+  readonly strongest: number
+}
+
+/** The sessions that draw at a location, by pile and connector. */
+function sessionsAt(source: Source, locationId: string): readonly Session[] {
+  const running = reader(source).sessions.where({ locationId, status: charging }, { by: ['pileId', 'connectorId'] })
+  return running.map(({ id: session, pileId, connectorId, power: said, meteredAt }) => {
+    const isOnline = pileSeen(source, pileId)?.link === ONLINE
+    return { id: String(session), pileId, connectorId, power: said, meteredAt, isOnline }
+  })
+}
+
+/** The piles of a location with what their connectors may draw. */
+function standsAt(source: Source, locationId: string): readonly Stand[] {
+  const atPiles = { pileId: among('piles', { locationId }) }
+  const powers = Map.groupBy(reader(source).connectors.where(atPiles), ({ pileId }) => pileId)
+  return reader(source)
+    .piles.where({ locationId }, { by: ['id'] })
+    .map(({ id: pileId, name, link }) => {
+      const own = (powers.get(pileId) ?? []).map((one) => one.power)
+      return { id: pileId, name, isOnline: link === ONLINE, ratedPower: sumOf(own), strongest: Math.max(0, ...own) }
+    })
+}
 
 /** Every location with what it can take and what goes through it, the first in rank first. */
 export function listLoads(source: Source): Answer<typeof loads> {
   const list = reader(source)
-    .all.all()
+    .locations.where({}, { by: ['-rank', 'name'] })
     .map((place) => lookAt(source, place).row)
   return { total: list.length, list }
 }
 
 /** The load of one location by circuit and pile; null when there is no such location. */
-export function readLoad(source: Source, id: string): LoadDetail | null {
-  const place = reader(source).one.get(id)
-  if (place === undefined) return null
+export function readLoad(source: Source, locationId: string): LoadDetail | null {
+  const place = reader(source).locations.one(locationId)
+  if (place === null) return null
   const { row, pileList } = lookAt(source, place)
-  const running = reader(source).sessions.all(ONLINE, id, charging)
+  const running = sessionsAt(source, locationId)
   return { ...row, circuits: circuitsOf(row.load, pileList, { isGiven: row.planId !== null, running }), pileList }
 }
 
 /** What goes through a location now, and what was known last of its offline piles. */
 export const drawnAt = (source: Source, locationId: string): Pick<LoadRow, 'drawn' | 'lastDrawn'> =>
-  drawnBy(reader(source).sessions.all(ONLINE, locationId, charging))
+  drawnBy(sessionsAt(source, locationId))
 
 interface Looked {
   readonly row: LoadRow
   readonly pileList: readonly LoadPile[]
 }
 
-function lookAt(source: Source, place: Place): Looked {
-  const { plans, sessions } = reader(source)
-  const [planId = null] = plans.all(place.id, planInForce)
-  const load = stateOf(source, location, place.id)?.context.load ?? null
-  const running = sessions.all(ONLINE, place.id, charging)
-  const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
+function lookAt(source: Source, { id: locationId, name, zone }: Place): Looked {
+  const inForce = { locationId, status: planInForce }
+  const [plan] = reader(source).plans.where(inForce, { by: ['-priority', 'number'], most: 1 })
+  const planId = plan?.id ?? null
+  const load = stateOf(source, location, locationId)?.context.load ?? null
+  const running = sessionsAt(source, locationId)
+  const pileList = pilesOf(source, locationId, { running, circuits: load?.circuits ?? [] })
   // A session may run at a pile that has been taken elsewhere since.
   const row: LoadRow = {
-    ...place,
+    id: locationId,
+    name,
+    zone,
     load,
     ratedPower: sumOf(pileList.map(({ ratedPower }) => ratedPower)),
     ...flowOf(pileList, { isGiven: planId !== null, most: load === null ? null : leftForPiles(load), running }),
@@ -153,7 +177,7 @@ const flowOf = (
 
 /** What sessions draw at piles that are online, and what those at the others drew when they were heard last. */
 function drawnBy(running: readonly Session[]): Pick<LoadRow, 'drawn' | 'lastDrawn'> {
-  const { online = [], away = [] } = Object.groupBy(running, ({ isOnline }) => (isOnline === 1 ? 'online' : 'away'))
+  const { online = [], away = [] } = Object.groupBy(running, ({ isOnline }) => (isOnline ? 'online' : 'away'))
   const sum = (some: readonly Session[]): Power => sumOf(some.map((one) => one.power ?? 0))
   return { drawn: sum(online), lastDrawn: lastDrawn(away, sum(away)) }
 }
@@ -190,21 +214,23 @@ function pilesOf(
   locationId: string,
   { circuits, running }: { readonly circuits: readonly Circuit[]; readonly running: readonly Session[] },
 ): readonly LoadPile[] {
-  const { piles, profiles } = reader(source)
-  const sessions = Map.groupBy(running, ({ pileId }) => pileId)
-  const told = Map.groupBy(profiles.all(locationId, gone), ({ pileId }) => pileId)
-  const circuitOf = new Map<string, string>(circuits.flatMap(({ id, pileIds }) => pileIds.map((one) => [one, id])))
-  return piles.all(ONLINE, locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
-    const own = sessions.get(pile.id) ?? []
+  const sessionsOf = Map.groupBy(running, ({ pileId }) => pileId)
+  const atPiles = { pileId: among('piles', { locationId }), planId: not(null), status: not(gone) }
+  const told = Map.groupBy(reader(source).profiles.where(atPiles), ({ pileId }) => pileId)
+  const circuitOf = new Map<string, string>(
+    circuits.flatMap((circuit) => circuit.pileIds.map((one) => [one, circuit.id])),
+  )
+  return standsAt(source, locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
+    const own = sessionsOf.get(pile.id) ?? []
     const { drawn, lastDrawn: last } = drawnBy(own)
     return {
       ...pile,
       circuitId: circuitOf.get(pile.id) ?? null,
-      isOnline: isOnline === 1,
+      isOnline,
       ...limitOf(source, told.get(pile.id) ?? [], { ratedPower: pile.ratedPower, strongest }),
       drawn: last === null ? drawn : null,
       lastDrawn: last,
-      sessions: own.map(({ id, connectorId, power: said }) => ({ id, connectorId, power: said })),
+      sessions: own.map(({ id: session, connectorId, power: said }) => ({ id: session, connectorId, power: said })),
     }
   })
 }
@@ -222,7 +248,7 @@ function limitOf(
     return limits === null || period === null ? null : power(wattsOf(period.limitTenths, limits.unit, phases))
   }
   const [found] = profiles
-    .flatMap(({ id }) => stateOf(source, chargingProfile, id) ?? [])
+    .flatMap((one) => stateOf(source, chargingProfile, one.id) ?? [])
     .flatMap(({ value, context }) => {
       const limit = wattsAt(context)
       return limit === null ? [] : [{ value, context, limit }]

@@ -1,97 +1,61 @@
 import { Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
 import type { Cost } from '#contracts/finance/cost.ts'
-import type { SessionDetail, SessionRow, sessions } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionDetail, SessionRow, sessions as call } from '#contracts/charging/charge-record.calls.ts'
+import { RecordStatus } from '#contracts/charging/charge-record.ts'
+import { Money } from '#contracts/units.ts'
 import { HoldStatus } from '#contracts/finance/wallet-hold.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
-import { between, byNumber, byPileName } from '#backend/kernel/query/common-filters.ts'
+import { idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { sessions } from './read-model.ts'
 import { pricedBy, runningCost } from '#backend/areas/finance/tariff/public-queries.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
-import {
-  ONLINE,
-  customerName,
-  placeColumns,
-  placeJoins,
-  zoneOf,
-} from '#backend/areas/equipment/location/public-queries.ts'
+import { ONLINE, customerName, pileSeen, placeOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { remoteOffersTo } from '#backend/areas/equipment/remote-command/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed, openReader } from '#backend/kernel/query/reader.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-/** Energy, power and state of charge are indexed only when a session has ended; those that run are few and sorted. */
-const changing = { where: 'endedAt IS NULL', otherwise: 'endedAt IS NOT NULL', index: 'sessions_by_ended' }
+const records = reference('records', {
+  id: idNumber(),
+  status: text(RecordStatus),
+  state: text(),
+  total: nullable(integer(Money)),
+  billId: nullable(text()),
+})
 
-export const sessionList: ListTable = {
-  table: 'sessions',
-  key: 'id',
-  tallied: 'status',
-  filters: {
-    id: byNumber('id', 'sessions_by_id'),
-    pileId: { where: 'pileId = ?', index: 'sessions_by_pile' },
-    customerId: { where: 'customerId = ?', index: 'sessions_by_customer' },
-    idTag: { where: 'idTag = ? COLLATE NOCASE', index: 'sessions_by_tag' },
-    locationId: { where: 'locationId = ?', index: 'sessions_by_location' },
-    pileName: byPileName('sessions_by_pile'),
-    status: { where: 'status = ?', index: 'sessions_by_status' },
-    ...between('startedAt', 'sessions_by_started'),
-  },
-  orders: {
-    id: { columns: ['id'], index: 'sessions_by_id' },
-    status: { columns: ['status', 'startedAt', 'id'], index: 'sessions_by_status' },
-    pileId: { columns: ['pileId', 'startedAt', 'id'], index: 'sessions_by_pile' },
-    startedAt: { columns: ['startedAt', 'id'], index: 'sessions_by_started' },
-    endedAt: { columns: ['endedAt', 'id'], index: 'sessions_by_ended' },
-    energy: { columns: ['energy', 'id'], index: 'sessions_by_energy', changing },
-    power: { columns: ['power', 'id'], index: 'sessions_by_power', changing },
-    soc: { columns: ['soc', 'id'], index: 'sessions_by_soc', changing },
-  },
-  ownOrder: '-startedAt',
-}
-
-interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency' | 'remote' | 'isOnline'> {
-  readonly zone: string | null
-  /** Null for a pile that nobody registered. */
-  readonly isOnline: 0 | 1 | null
-}
-
-const reader = perWorld(({ store, store: { db } }) => ({
-  list: openList<number>(store, sessionList),
-  row: db.prepare<[typeof ONLINE, number], Row>(
-    `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.customerId, t.startedAt, t.endedAt,
-       t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total, p.link = ? AS isOnline
-     FROM sessions t LEFT JOIN records r ON r.id = t.id ${placeJoins} WHERE t.id = ?`,
-  ),
-  record: db.prepare<[number], NonNullable<SessionDetail['record']>>(
-    'SELECT CAST(id AS TEXT) AS id, status, state, billId FROM records WHERE id = ?',
-  ),
-}))
+const reader = perWorld(({ store }) => ({ list: openListed(store, sessions), records: openReader(store, records) }))
 
 /** A page of sessions, the last started first unless asked otherwise. */
-export function listSessions(source: Source, request: ListRequest, actor: Actor): Answer<typeof sessions> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  const rows = keys.flatMap((key) => row.get(ONLINE, key) ?? [])
-  return { total, list: rows.map((one) => sessionRow(source, one, { cost: costNow(source, one), actor })) }
+export function listSessions(source: Source, request: ListRequest, actor: Actor): Answer<typeof call> {
+  const { list, records } = reader(source)
+  const { total, rows } = list.page(request)
+  const shown = rows.map((row) => {
+    const frozen = records.one(row.id)?.total ?? null
+    return sessionRow(source, row, { frozen, cost: frozen === null ? costNow(source, row) : null, actor })
+  })
+  return { total, list: shown }
 }
 
 /** One session; null when there is none. */
 export function readSession(source: Source, id: string, actor: Actor): SessionDetail | null {
   const known = stateOf(source, chargingSession, id)
-  const row = known === null ? undefined : reader(source).row.get(ONLINE, Number(id))
-  if (known === null || row === undefined) return null
+  const { list, records } = reader(source)
+  const row = known === null ? null : list.one(id)
+  if (known === null || row === null) return null
   const { authorization, meterStart, register, meterReset, stopReason, estimated, tariffId } = known.context
   const record = stateOf(source, chargeRecord, id)
   const frozen = record?.context.cost ?? null
   const cost = frozen === null ? runningCost(source, known.context) : inCoins(frozen)
+  const opened = records.one(id)
   return {
-    ...sessionRow(source, row, { cost, actor }),
+    ...sessionRow(source, row, { frozen: opened?.total ?? null, cost, actor }),
     authorization,
     meterStart,
     register,
@@ -101,31 +65,47 @@ export function readSession(source: Source, id: string, actor: Actor): SessionDe
     tariff: pricedBy(source, tariffId),
     cost,
     hold: holdOf(source, id),
-    record: reader(source).record.get(Number(id)) ?? null,
+    record: opened === null ? null : recordOf(opened),
     offers: offersTo({ source, actor }, chargeRecord, record),
   }
 }
 
+type Row = Values<typeof sessions.columns>
+
+function recordOf(opened: Values<typeof records.columns>): SessionDetail['record'] {
+  const { total: _, id, ...record } = opened
+  return { id: String(id), ...record }
+}
+
 /** The final total of a record says more than a running one, which is computed only where it is missing. */
-function costNow(source: Source, { id, total }: Row): Cost | null {
-  const session = total === null ? stateOf(source, chargingSession, id) : null
+function costNow(source: Source, { id }: Row): Cost | null {
+  const session = stateOf(source, chargingSession, String(id))
   return session === null ? null : runningCost(source, session.context)
 }
 
 interface About {
+  /** The final total of its record. */
+  readonly frozen: Money | null
   readonly cost: Cost | null
   readonly actor: Actor
 }
 
-const sessionRow = (source: Source, row: Row, { cost, actor }: About): SessionRow => ({
-  ...row,
-  isOnline: row.isOnline === 1,
-  zone: zoneOf(source, row.zone),
-  customerName: customerName(source, row.customerId),
-  total: row.total ?? cost?.total ?? null,
-  currency: cost?.currency ?? source.settings.currency,
-  remote: remoteOffersTo(source, actor, { isOver: row.endedAt !== null, isOnline: row.isOnline === 1 }),
-})
+function sessionRow(source: Source, row: Row, { frozen, cost, actor }: About): SessionRow {
+  const { id, status, state, pileId, connectorId, locationId, ...about } = row
+  const isOnline = pileSeen(source, pileId)?.link === ONLINE
+  return {
+    id: String(id),
+    status,
+    state,
+    ...placeOf(source, { pileId, connectorId, locationId }),
+    ...about,
+    total: frozen ?? cost?.total ?? null,
+    isOnline,
+    customerName: customerName(source, row.customerId),
+    currency: cost?.currency ?? source.settings.currency,
+    remote: remoteOffersTo(source, actor, { isOver: row.endedAt !== null, isOnline }),
+  }
+}
 
 const decodeHoldStatus = Schema.decodeUnknownSync(HoldStatus)
 

@@ -1,23 +1,25 @@
 import { reservationChoicesMax } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationChoices } from '#contracts/charging/reservation.calls.ts'
-import type { ConnectorStatus } from '#contracts/equipment/connector.ts'
+import { ConnectorStatus } from '#contracts/equipment/connector.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is } from '#machines/kit/tags.ts'
 import { statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import { customerName } from '#backend/areas/equipment/location/public-queries.ts'
+import { id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-interface Shown {
-  readonly connectorId: number
-  readonly status: ConnectorStatus
-}
+const connectors = reference('connectors', {
+  id: id(),
+  pileId: text(),
+  connectorId: integer(),
+  shown: text(ConnectorStatus),
+})
 
-const reader = perWorld(({ store: { db } }) => ({
-  shown: db.prepare<[string], Shown>('SELECT connectorId, shown AS status FROM connectors WHERE pileId = ?'),
-}))
+const reader = perWorld(({ store }) => openReader(store, connectors))
 
 /** Cards that are bound to somebody, and piles with their connectors, by a part of what they are called. */
 export function readReservationChoices(
@@ -43,15 +45,15 @@ const cardsOf = (source: Source & { readonly store: Store }, part: string): Rese
 
 function pilesOf(source: Source & { readonly store: Store }, part: string): ReservationChoices['piles'] {
   return statesOf(source, pileEntity)
-    .filter(({ id, context: { name } }) => finds(part, id, name))
+    .filter((pile) => finds(part, pile.id, pile.context.name))
     .slice(0, reservationChoicesMax)
-    .map(({ id, context: { name, connectors } }) => {
-      const shown = reader(source).shown.all(id)
-      const statusOf = (number: number) => shown.find(({ connectorId }) => connectorId === number)?.status ?? null
+    .map(({ id: pileId, context: { name, connectors: kept } }) => {
+      const seen = reader(source).where({ pileId })
+      const statusOf = (number: number) => seen.find(({ connectorId }) => connectorId === number)?.shown ?? null
       return {
-        id,
+        id: pileId,
         name,
-        connectors: connectors.map(({ connectorId, standard }) => ({
+        connectors: kept.map(({ connectorId, standard }) => ({
           connectorId,
           standard,
           status: statusOf(connectorId),

@@ -1,68 +1,72 @@
+import { DiagnosticsStatus, DiagnosticsType } from '#contracts/equipment/remote/diagnostics.ts'
+import { Instant } from '#contracts/units.ts'
 import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics.ts'
-import { rowsOf } from '#backend/kernel/read-model/projection.ts'
-import type { Projection } from '#backend/kernel/read-model/projection.ts'
-import { openTally } from '#backend/kernel/read-model/tally.ts'
+import { id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { listed, readModel } from '#backend/kernel/read-model/described.ts'
+import { between, byPileName, many } from '#backend/kernel/read-model/filters.ts'
+import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Uploads of diagnostics, a row each (M19); what nobody asked for has no request. Indexes hold what the list filters by. */
-export const diagnostics: Projection = {
-  tables: ['diagnostics'],
+/** Uploads of diagnostics, a row each (M19); what nobody asked for has no request. */
+const rows = readModel({
+  table: 'diagnostics',
   grows: true,
-  create: `
-    CREATE TABLE IF NOT EXISTS diagnostics (
-      number INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
-      status TEXT NOT NULL,
-      state TEXT NOT NULL,
-      pileId TEXT NOT NULL,
-      type INTEGER,
-      fileAddress TEXT,
-      vendorId TEXT,
-      startsAt TEXT,
-      stopsAt TEXT,
-      fileName TEXT,
-      fileBytes INTEGER,
-      attempt INTEGER NOT NULL,
-      failure TEXT,
-      wish TEXT,
-      repeatOf TEXT,
-      requestedAt TEXT NOT NULL,
-      requestedBy TEXT,
-      heardAt TEXT
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS diagnostics_by_requested ON diagnostics (requestedAt, number, status, type, pileId);
-    CREATE INDEX IF NOT EXISTS diagnostics_by_status ON diagnostics (status, requestedAt, number, type, pileId);
-    CREATE INDEX IF NOT EXISTS diagnostics_by_type ON diagnostics (type, requestedAt, number, status, pileId);
-    CREATE INDEX IF NOT EXISTS diagnostics_by_pile ON diagnostics (pileId, requestedAt, number, status, type);
-  `,
-  open(db) {
-    const tally = openTally(db, 'diagnostics')
-    const known = db.prepare<[string], { status: string }>('SELECT status FROM diagnostics WHERE id = ?')
-    const put = db.prepare(
-      `INSERT INTO diagnostics (id, pileId, type, fileAddress, vendorId, startsAt, stopsAt, wish, repeatOf, requestedAt,
-         requestedBy, status, state, fileName, fileBytes, attempt, failure, heardAt)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status, state = excluded.state, fileName = excluded.fileName,
-         fileBytes = excluded.fileBytes, attempt = excluded.attempt, failure = excluded.failure,
-         heardAt = excluded.heardAt`,
-    )
+  of: lifecycle,
+  columns: {
+    number: number(),
+    id: id(),
+    status: wire(DiagnosticsStatus),
+    state: state(),
+    pileId: text(),
+    type: nullable(integer(DiagnosticsType)),
+    fileAddress: nullable(text()),
+    vendorId: nullable(text()),
+    startsAt: nullable(text(Instant)),
+    stopsAt: nullable(text(Instant)),
+    fileName: nullable(text()),
+    fileBytes: nullable(integer()),
+    attempt: integer(),
+    failure: nullable(text()),
+    wish: nullable(text()),
+    repeatOf: nullable(text()),
+    requestedAt: text(Instant),
+    requestedBy: nullable(text()),
+    heardAt: nullable(text(Instant)),
+  },
+  row: ({ facts: [first], state: { context } }, before) => {
+    if (first === undefined) return null
+    const { about, requestedAt, fileName, fileBytes, attempt, reason, heardAt } = context
+    const { type = null, fileAddress = null, vendorId = null, startsAt = null, stopsAt = null } = about ?? {}
+    const { by: actor } = first
     return {
-      rows: [
-        rowsOf(lifecycle, ({ id, facts: [first], state }) => {
-          const status = lifecycle.wire[state.value] ?? null
-          if (status === null || first === undefined) return
-          const { about, requestedAt, ...one } = state.context
-          const before = known.get(id)?.status ?? null
-          const { by } = first
-          // An upload that nobody asked for is known by the pile that told of it.
-          const pileId = about?.pileId ?? (by.kind === 'pile' ? by.id : '')
-          const asked = [about?.type, about?.fileAddress, about?.vendorId, about?.startsAt, about?.stopsAt]
-          const wish = [about?.reason, about?.repeatOf].map((said) => said ?? null)
-          const begun = [requestedAt ?? first.at, by.kind === 'person' ? by.account : null]
-          const now = [status, state.value, one.fileName, one.fileBytes, one.attempt, one.reason, one.heardAt]
-          put.run(id, pileId, ...asked.map((said) => said ?? null), ...wish, ...begun, ...now)
-          tally(before, status)
-        }),
-      ],
+      type,
+      fileAddress,
+      vendorId,
+      startsAt,
+      stopsAt,
+      fileName,
+      fileBytes,
+      attempt,
+      heardAt,
+      // An upload that nobody asked for is known by the pile that told of it.
+      pileId: about?.pileId ?? before?.pileId ?? (actor.kind === 'pile' ? actor.id : ''),
+      failure: reason,
+      wish: about?.reason ?? null,
+      repeatOf: about?.repeatOf ?? null,
+      requestedAt: before?.requestedAt ?? requestedAt ?? first.at,
+      requestedBy: before === null ? (actor.kind === 'person' ? actor.account : null) : before.requestedBy,
     }
   },
-}
+  tally: 'status',
+})
+
+export const diagnostics = listed(rows, {
+  order: '-requestedAt',
+  sorts: by('requestedAt', 'status', 'type', 'pileId'),
+  filters: {
+    pileId: many('pileId'),
+    status: many('status'),
+    type: many('type'),
+    pileName: byPileName,
+    ...between('requestedAt'),
+  },
+})

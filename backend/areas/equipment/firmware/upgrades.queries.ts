@@ -4,93 +4,79 @@ import type {
   UpgradeRow,
   candidates,
   models,
-  upgrades,
+  upgrades as call,
 } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { is } from '#machines/kit/tags.ts'
-import { between, folded } from '#backend/kernel/query/common-filters.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
+import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { not } from '#backend/kernel/query/match.ts'
+import { ONLINE, locationOf } from '../location/public-queries.ts'
+import { firmwareJobs, upgrades } from './read-model.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed, openReader } from '#backend/kernel/query/reader.ts'
 import { waitsOf } from './waits.queries.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { openWave, waveEnds } from '#machines/equipment/firmware/firmware-waves.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-export const upgradeList: ListTable = {
-  table: 'upgrades',
-  key: 'number',
-  tallied: 'status',
-  filters: {
-    status: { where: 'status = ?', index: 'upgrades_by_status' },
-    vendor: { where: 'vendor = ?', index: 'upgrades_by_vendor' },
-    version: { where: 'instr(search, ?) > 0', bind: folded },
-    ...between('retrieveAt', 'upgrades_by_retrieve'),
-  },
-  orders: {
-    draftedAt: { columns: ['draftedAt', 'number'], index: 'upgrades_by_drafted' },
-    status: { columns: ['status', 'draftedAt', 'number'], index: 'upgrades_by_status' },
-    version: { columns: ['search', 'draftedAt', 'number'], index: 'upgrades_by_version' },
-    vendor: { columns: ['vendor', 'draftedAt', 'number'], index: 'upgrades_by_vendor' },
-    retrieveAt: { columns: ['retrieveAt', 'number'], index: 'upgrades_by_retrieve' },
-  },
-  ownOrder: '-draftedAt',
-}
-
-type Row = Pick<UpgradeRow, 'id' | 'status' | 'state' | 'draftedAt' | 'draftedBy'>
-type Model = Answer<typeof models>['list'][number]
-
-const columns = 'SELECT t.id, t.status, t.state, t.draftedAt, t.draftedBy FROM upgrades t'
+type Row = Values<typeof upgrades.columns>
 
 /** Piles that one configuration may be issued to are offered up to this number. */
 const CANDIDATES_MAX = 1_000
 
-const reader = perWorld(({ store, store: { db, places } }) => ({
-  list: openList<number>(store, upgradeList),
-  row: db.prepare<[number], Row>(`${columns} WHERE t.number = ?`),
-  named: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
-  jobs: db.prepare<[string], UpgradeRow['jobs'][number]>(
-    `SELECT status, count(*) AS count FROM ${places('firmware_jobs').table} INDEXED BY firmware_jobs_by_upgrade
-     WHERE ${['upgradeId = ?', ...places('firmware_jobs').where].join(' AND ')} GROUP BY status ORDER BY status`,
-  ),
-  candidates: db.prepare<[string, string, number], Omit<Candidate, 'isOnline'> & { readonly link: string }>(
-    `SELECT p.id, p.name, l.name AS locationName, p.firmwareVersion, p.link FROM piles p
-     LEFT JOIN locations l ON l.id = p.locationId WHERE p.vendor = ? AND p.model = ? ORDER BY p.search, p.id LIMIT ?`,
-  ),
-  models: db.prepare<[], Model>(
-    `SELECT vendor, model, count(*) AS piles FROM piles WHERE vendor IS NOT NULL AND model IS NOT NULL
-     GROUP BY vendor, model ORDER BY vendor, model`,
-  ),
+const piles = reference('piles', {
+  id: id(),
+  name: text(),
+  search: text(),
+  locationId: text(),
+  vendor: nullable(text()),
+  model: nullable(text()),
+  firmwareVersion: nullable(text()),
+  link: text(LinkStatus),
+})
+
+const reader = perWorld(({ store }) => ({
+  list: openListed(store, upgrades),
+  jobs: openReader(store, firmwareJobs),
+  piles: openReader(store, piles),
 }))
 
 /** A page of configurations with what `actor` may do with each, the newest first unless asked otherwise. */
-export function listUpgrades(source: Source, request: ListRequest, actor: Actor): Answer<typeof upgrades> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).flatMap((one) => upgradeRow(source, one, actor)) }
+export function listUpgrades(source: Source, request: ListRequest, actor: Actor): Answer<typeof call> {
+  const { total, rows } = reader(source).list.page(request)
+  return { total, list: rows.flatMap((one) => upgradeRow(source, one, actor)) }
 }
 
 /** One configuration; null when there is none, or when it was deleted. */
-export function readUpgrade(source: Source, id: string, actor: Actor): UpgradeRow | null {
-  const row = reader(source).named.get(id)
-  return row === undefined ? null : (upgradeRow(source, row, actor)[0] ?? null)
+export function readUpgrade(source: Source, upgradeId: string, actor: Actor): UpgradeRow | null {
+  const row = reader(source).list.one(upgradeId)
+  return row === null ? null : (upgradeRow(source, row, actor)[0] ?? null)
 }
 
 /** The piles that a configuration may be issued to; null when there is no such configuration. */
-export function listCandidates(source: Source, id: string): Answer<typeof candidates> | null {
-  const state = stateOf(source, firmwareUpgrade, id)
+export function listCandidates(source: Source, upgradeId: string): Answer<typeof candidates> | null {
+  const state = stateOf(source, firmwareUpgrade, upgradeId)
   if (state === null) return null
   const { vendor, model } = state.context
-  const found = reader(source).candidates.all(vendor, model, CANDIDATES_MAX)
-  return { total: found.length, list: found.map(({ link, ...one }) => ({ ...one, isOnline: link === 'online' })) }
+  const found = reader(source).piles.where({ vendor, model }, { by: ['search', 'id'], most: CANDIDATES_MAX })
+  const list = found.map((pile): Candidate => {
+    const { id: pileId, name, firmwareVersion } = pile
+    const locationName = locationOf(source, pile.locationId)?.name ?? null
+    return { id: pileId, name, locationName, firmwareVersion, isOnline: pile.link === ONLINE }
+  })
+  return { total: list.length, list }
 }
 
 /** The vendors and models that piles said they are. */
 export function listModels(source: Source): Answer<typeof models> {
-  const list = reader(source).models.all()
+  const list = reader(source)
+    .piles.groups(['vendor', 'model'], { vendor: not(null), model: not(null) })
+    .map(({ vendor, model, count }) => ({ vendor: vendor ?? '', model: model ?? '', piles: count }))
   return { total: list.length, list }
 }
 
@@ -98,13 +84,18 @@ function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow
   const state = stateOf(source, firmwareUpgrade, row.id)
   if (state === null) return []
   const { pileIds, ...context } = state.context
+  const { id: upgradeId, status, state: name, draftedAt, draftedBy } = row
   const wave = is(firmwareUpgrade, state, 'issued') ? waveAt(source, row.id, pileIds.length) : null
   return [
     {
-      ...row,
+      id: upgradeId,
+      status,
+      state: name,
+      draftedAt,
+      draftedBy,
       ...context,
       piles: pileIds.length,
-      jobs: reader(source).jobs.all(row.id),
+      jobs: reader(source).jobs.groups(['status'], { upgradeId }),
       wave: wave === null ? null : { number: wave, of: waveCount(pileIds.length) },
       ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, row.id, state.context)),
       offers: offersTo({ source, actor }, firmwareUpgrade, state),

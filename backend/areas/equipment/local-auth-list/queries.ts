@@ -12,76 +12,46 @@ import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
-import { pushing } from './read-model.ts'
+import { offlineLists as offlineListModel, offlinePushes } from './read-model.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
-import { folded } from '#backend/kernel/query/common-filters.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { customerName } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed, openReader } from '#backend/kernel/query/reader.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-export const offlineListTable: ListTable = {
-  table: 'offline_lists',
-  key: 'number',
-  tallied: 'status',
-  filters: {
-    id: { where: 'id = ?' },
-    name: { where: 'instr(search, ?) > 0', bind: folded },
-    status: { where: 'status = ?', index: 'offline_lists_by_status' },
-    chargeableType: { where: 'chargeableType = ?', index: 'offline_lists_by_type' },
-  },
-  orders: {
-    id: { columns: ['number'], index: 'offline_lists_by_id' },
-    name: { columns: ['search', 'number'], index: 'offline_lists_by_name' },
-    status: { columns: ['status', 'number'], index: 'offline_lists_by_status' },
-    validUntil: { columns: ['validUntil', 'number'], index: 'offline_lists_by_end' },
-    pushedAt: { columns: ['pushedAt', 'number'], index: 'offline_lists_by_push' },
-    chargeableType: { columns: ['chargeableType', 'number'], index: 'offline_lists_by_type' },
-  },
-  ownOrder: '-id',
-}
+type Row = Values<typeof offlineListModel.columns>
 
-interface Row {
-  readonly id: string
-  readonly status: OfflineListStatus | null
-  readonly pushedAt: OfflineListRow['pushedAt']
-}
-
-const columns = 'SELECT id, nullif(status, ?) AS status, pushedAt FROM offline_lists'
 const pushed = 'SUCCESS' satisfies OfflineListStatus
 
-const reader = perWorld(({ store, store: { db } }) => ({
-  list: openList<number>(store, offlineListTable),
-  row: db.prepare<[string, number], Row>(`${columns} WHERE number = ?`),
-  named: db.prepare<[string, string], Row>(`${columns} WHERE id = ?`),
-  pushes: db.prepare<[string], string>('SELECT id FROM offline_pushes WHERE listId = ? ORDER BY pileId').pluck(),
-  pushed: db
-    .prepare<[string, OfflineListStatus, string], number>(
-      `SELECT count(*) FROM offline_pushes WHERE listId = ? AND status = ?
-       AND pileId IN (SELECT value FROM json_each(?))`,
-    )
-    .pluck(),
+const reader = perWorld(({ store }) => ({
+  list: openListed(store, offlineListModel),
+  pushes: openReader(store, offlinePushes),
 }))
+
+/** The spec's word; none while a push is under way. */
+const wordOf = (status: string): OfflineListStatus | null =>
+  OfflineListStatus.literals.find((word) => word === status) ?? null
 
 /** A page of offline lists, the newest first unless asked otherwise. */
 export function listOfflineLists(source: Source, request: ListRequest): Answer<typeof offlineLists> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(pushing, key) ?? []).map((one) => listRow(source, one)) }
+  const { total, rows } = reader(source).list.page(request)
+  return { total, list: rows.map((one) => listRow(source, one)) }
 }
 
 /** One offline list with its pushes, and what `actor` may do with each; null when there is none. */
 export function readOfflineList(source: Source, id: string, actor: Actor): OfflineListDetail | null {
-  const { named, pushes } = reader(source)
-  const row = named.get(pushing, id)
-  if (row === undefined) return null
+  const { list, pushes } = reader(source)
+  const row = list.one(id)
+  if (row === null) return null
   const kept = keptOf(source, id)
   const { members, pileIds } = kept
-  const all = pushes.all(id).map((push) => pushOf(source, push, { actor, pileIds }))
+  const all = pushes
+    .where({ listId: id }, { by: ['pileId'] })
+    .map((push) => pushOf(source, push.id, { actor, pileIds }))
   // A list that is off a pile is no business of that pile any more.
   const shown = all.filter(({ isLeaving, status }) => !isLeaving || status !== pushed)
   return { ...listRow(source, row), members, pileIds, pushes: shown }
@@ -101,8 +71,19 @@ const keptOf = (source: Source, id: string): AuthorizationList => {
 
 function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow {
   const { name, validUntil, chargeableType, members, pileIds } = keptOf(source, id)
-  const pilesPushed = reader(source).pushed.get(id, pushed, JSON.stringify(pileIds)) ?? 0
-  const common = { id, name, status, pushedAt, validUntil, chargeableType, piles: pileIds.length, pilesPushed }
+  const wanted = new Set(pileIds)
+  const done = reader(source).pushes.where({ listId: id, status: pushed })
+  const pilesPushed = done.filter(({ pileId }) => wanted.has(pileId)).length
+  const common = {
+    id,
+    name,
+    status: wordOf(status),
+    pushedAt,
+    validUntil,
+    chargeableType,
+    piles: pileIds.length,
+    pilesPushed,
+  }
   return { ...common, ...membersOf(source, members) }
 }
 
@@ -126,7 +107,7 @@ function pushOf(source: Source, id: string, { actor, pileIds }: Looking): ListPu
     id,
     pileId,
     pileName: stateOf(source, pileEntity, pileId)?.context.name ?? null,
-    status: OfflineListStatus.literals.find((word) => word === wireOf(offlineList, value)) ?? null,
+    status: wordOf(wireOf(offlineList, value) ?? ''),
     state: value,
     isLeaving: !pileIds.includes(pileId),
     version,

@@ -1,88 +1,52 @@
-import type { PileDetail, PileRow, piles } from '#contracts/equipment/pile.calls.ts'
+import { ConnectorStatus } from '#contracts/equipment/connector.ts'
+import { AlarmStatus } from '#contracts/maintenance/alarm.ts'
+import type { PileDetail, PileRow, piles as call } from '#contracts/equipment/pile.calls.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { openAlarm } from '#backend/areas/maintenance/alarm/public-queries.ts'
-import { folded } from '#backend/kernel/query/common-filters.ts'
+import { id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { piles } from './read-model.ts'
 import { connectorsOf } from '../connector/public-queries.ts'
 import { pricedBy } from '#backend/areas/finance/tariff/public-queries.ts'
-import { whereOf } from '#backend/kernel/query/list-table.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import { zoneOf } from '../location/public-queries.ts'
+import { locationOf, zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed, openReader } from '#backend/kernel/query/reader.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-const atNamedLocation = 'locationId IN (SELECT id FROM locations WHERE instr(search, ?) > 0)'
+const connectors = reference('connectors', {
+  id: id(),
+  pileId: text(),
+  connectorId: integer(),
+  name: text(),
+  shown: text(ConnectorStatus),
+})
+const alarms = reference('alarms', { id: id(), pileId: text(), status: text(AlarmStatus) })
 
-export const pileList: ListTable = {
-  table: 'piles',
-  key: 'id',
-  tallied: 'status',
-  filters: {
-    id: { where: 'id = ?', index: 'piles_by_id' },
-    name: { where: 'instr(search, ?) > 0', bind: folded },
-    locationId: { where: 'locationId = ?', index: 'piles_by_location' },
-    locationName: { where: atNamedLocation, bind: folded, index: 'piles_by_location', isMany: true },
-    status: { where: 'status = ?', index: 'piles_by_status' },
-    type: { where: 'type = ?', index: 'piles_by_type' },
-    vendor: { where: 'vendor = ?', index: 'piles_by_vendor' },
-    firmwareVersion: { where: 'firmwareVersion = ?', index: 'piles_by_firmware' },
-  },
-  orders: {
-    id: { columns: ['id'], index: 'piles_by_id' },
-    name: { columns: ['search', 'id'], index: 'piles_by_name' },
-    locationId: { columns: ['locationId', 'id'], index: 'piles_by_location' },
-    type: { columns: ['type', 'id'], index: 'piles_by_type' },
-    status: { columns: ['status', 'id'], index: 'piles_by_status' },
-    vendor: { columns: ['vendor', 'id'], index: 'piles_by_vendor' },
-    firmwareVersion: { columns: ['firmwareVersion', 'id'], index: 'piles_by_firmware' },
-    bootedAt: { columns: ['bootedAt', 'id'], index: 'piles_by_boot' },
-  },
-  ownOrder: 'id',
-}
-
-interface Row extends Omit<PileRow, 'zone' | 'enabled' | 'connectors'> {
-  readonly zone: string | null
-  readonly enabled: number
-  readonly address: string | null
-}
-
-const reader = perWorld(({ store, store: { db, places } }) => ({
-  list: openList<string>(store, pileList),
-  row: db.prepare<[string], Row>(
-    `SELECT p.id, p.name, p.locationId, l.name AS locationName, l.zone, l.address, p.type, p.enabled, p.status,
-       p.linkState, p.linkSince, p.bootedAt, p.vendor, p.model, p.serialNumber, p.firmwareVersion, p.reported,
-       p.errorCode, p.connectorCount FROM piles p LEFT JOIN locations l ON l.id = p.locationId WHERE p.id = ?`,
-  ),
-  connectors: db.prepare<[string], PileRow['connectors'][number]>(
-    'SELECT id, connectorId, name, shown AS status FROM connectors WHERE pileId = ? ORDER BY connectorId',
-  ),
-  openAlarms: db
-    .prepare<[string, typeof openAlarm], number>(
-      `SELECT count(*) FROM ${places('alarms').table} INDEXED BY alarms_by_pile
-       ${whereOf(['pileId = ?', 'status = ?', ...places('alarms').where])}`,
-    )
-    .pluck(),
+const reader = perWorld(({ store }) => ({
+  list: openListed(store, piles),
+  connectors: openReader(store, connectors),
+  alarms: openReader(store, alarms),
 }))
 
 /** A page of piles, by id unless asked otherwise. */
-export function listPiles(source: Source, request: ListRequest): Answer<typeof piles> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => pileRow(source, one)) }
+export function listPiles(source: Source, request: ListRequest): Answer<typeof call> {
+  const { total, rows } = reader(source).list.page(request)
+  return { total, list: rows.map((one) => pileRow(source, one)) }
 }
 
 /** One pile; null when nobody registered it. */
-export function readPile(source: Source, id: string): PileDetail | null {
-  const known = stateOf(source, pileEntity, id)
-  const row = known === null ? undefined : reader(source).row.get(id)
-  if (known === null || row === undefined) return null
-  const link = stateOf(source, pileLink, id)?.context
+export function readPile(source: Source, pileId: string): PileDetail | null {
+  const known = stateOf(source, pileEntity, pileId)
+  const row = known === null ? null : reader(source).list.one(pileId)
+  if (known === null || row === null) return null
+  const link = stateOf(source, pileLink, pileId)?.context
+  const [open] = reader(source).alarms.groups([], { pileId, status: openAlarm })
   return {
     ...pileRow(source, row),
-    address: row.address,
+    address: locationOf(source, row.locationId)?.address ?? null,
     tariff: pricedBy(source, known.context.tariffId),
     releaseDetection: known.context.releaseDetection,
     freeVending: known.context.freeVending === true,
@@ -93,14 +57,33 @@ export function readPile(source: Source, id: string): PileDetail | null {
     imsi: link?.boot?.imsi ?? null,
     meterType: link?.boot?.meterType ?? null,
     meterSerialNumber: link?.boot?.meterSerialNumber ?? null,
-    connectors: connectorsOf(source, id),
-    openAlarms: reader(source).openAlarms.get(id, openAlarm) ?? 0,
+    connectors: connectorsOf(source, pileId),
+    openAlarms: open?.count ?? 0,
   }
 }
 
-const pileRow = (source: Source, { address: _, ...row }: Row): PileRow => ({
-  ...row,
-  zone: zoneOf(source, row.zone),
-  enabled: row.enabled === 1,
-  connectors: reader(source).connectors.all(row.id),
-})
+function pileRow(source: Source, row: Values<typeof piles.columns>): PileRow {
+  const location = locationOf(source, row.locationId)
+  const under = reader(source).connectors.where({ pileId: row.id }, { by: ['connectorId'] })
+  return {
+    id: row.id,
+    name: row.name,
+    locationId: row.locationId,
+    locationName: location?.name ?? null,
+    zone: zoneOf(source, location?.zone ?? null),
+    type: row.type,
+    enabled: row.enabled,
+    status: row.status,
+    linkState: row.linkState,
+    linkSince: row.linkSince,
+    bootedAt: row.bootedAt,
+    vendor: row.vendor,
+    model: row.model,
+    serialNumber: row.serialNumber,
+    firmwareVersion: row.firmwareVersion,
+    reported: row.reported,
+    errorCode: row.errorCode,
+    connectorCount: row.connectorCount,
+    connectors: under.map(({ id: key, connectorId, name, shown }) => ({ id: key, connectorId, name, status: shown })),
+  }
+}

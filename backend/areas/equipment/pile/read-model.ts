@@ -1,98 +1,126 @@
-import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { DeviceStatus, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { PileType } from '#contracts/equipment/pile.ts'
+import { Instant } from '#contracts/units.ts'
+import { connector } from '#machines/equipment/connector.ts'
 import { pileOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { location, pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { rowsOf } from '#backend/kernel/read-model/projection.ts'
-import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { pileEntity } from '#machines/master-data.ts'
+import { flag, id, integer, nullable, text } from '#backend/kernel/read-model/columns.ts'
+import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
+import { byKey, byLocationName, containing, many } from '#backend/kernel/read-model/filters.ts'
+import { by } from '#backend/kernel/read-model/list-draft.ts'
+import { connectors } from '../connector/read-model.ts'
 
-/** The link of a pile that has not been heard of yet. */
-const unheard = 'offline' satisfies LinkStatus
+const linkOf = (state: string): LinkStatus => (is(pileLink, state, 'reachable') ? 'online' : 'offline')
+
+/** Its link, and what it says it is. */
+const link = part({
+  of: pileLink,
+  columns: {
+    link: text(LinkStatus),
+    linkState: text(),
+    linkSince: nullable(text(Instant)),
+    vendor: nullable(text()),
+    model: nullable(text()),
+    serialNumber: nullable(text()),
+    firmwareVersion: nullable(text()),
+    bootedAt: nullable(text(Instant)),
+  },
+  initially: {
+    link: 'offline',
+    linkState: pileLink.initial.value,
+    linkSince: null,
+    vendor: null,
+    model: null,
+    serialNumber: null,
+    firmwareVersion: null,
+    bootedAt: null,
+  },
+  briefly: { 'link.cardPresented': [] },
+  row: ({ state: { value, context } }) => {
+    const { boot, bootedAt, openedAt, closedAt } = context
+    const { vendor = null, model = null, serialNumber = null, firmwareVersion = null } = boot ?? {}
+    const about = { vendor, model, serialNumber, firmwareVersion, bootedAt }
+    return { link: linkOf(value), linkState: value, linkSince: closedAt ?? openedAt, ...about }
+  },
+})
+
+/** What was last reported of connector 0, the pile as a whole. */
+const report = part({
+  of: connector,
+  columns: { reported: nullable(text(ReportedStatus)), errorCode: nullable(text(ErrorCode)) },
+  initially: { reported: null, errorCode: null },
+  about: ({ state: { context } }) => (context.connectorId === 0 ? context.pileId : null),
+  row: ({ state: { context } }) => ({ reported: context.status, errorCode: context.errorCode }),
+})
+
+const isEnabled = part({
+  of: enablement,
+  columns: { enabled: flag() },
+  initially: { enabled: true },
+  about: ({ id: name, state: { context } }) => (context.kind === 'pile' ? pileOf(name) : null),
+  row: ({ state: stands }) => ({ enabled: is(enablement, stands, 'on') }),
+})
+
+interface Reporting {
+  readonly link: LinkStatus
+  readonly reported: ReportedStatus | null
+}
+
+/** Offline wins; at fault when the pile as a whole or every connector is Faulted (A-37). */
+function deviceStatus(
+  { link, reported }: Reporting,
+  under: readonly { readonly status: ReportedStatus | null }[],
+): DeviceStatus {
+  if (link === 'offline') return 'offline'
+  const isEveryFaulted = under.length > 0 && under.every(({ status }) => status === 'Faulted')
+  return reported === 'Faulted' || isEveryFaulted ? 'fault' : 'online'
+}
 
 /**
- * Piles with their link, and the locations they stand at. `search` is the name without letter case. `status` is the
- * device status (A-37); it depends on the connectors too and is written by their projection, which comes after this one.
+ * Piles with their link and, under them, their connectors. `search` is the name without letter case. `status` is the device
+ * status.
  */
-export const piles: Projection = {
-  tables: ['piles', 'locations'],
-  create: `
-    CREATE TABLE IF NOT EXISTS locations (
-      id TEXT PRIMARY KEY,
-      name TEXT NOT NULL,
-      search TEXT NOT NULL,
-      address TEXT NOT NULL,
-      zone TEXT NOT NULL,
-      rank INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS piles (
-      id TEXT PRIMARY KEY,
-      name TEXT NOT NULL,
-      search TEXT NOT NULL,
-      locationId TEXT NOT NULL,
-      type TEXT NOT NULL,
-      connectorCount INTEGER NOT NULL,
-      enabled INTEGER NOT NULL,
-      status TEXT,
-      reported TEXT,
-      errorCode TEXT,
-      link TEXT NOT NULL,
-      linkState TEXT NOT NULL,
-      linkSince TEXT,
-      vendor TEXT,
-      model TEXT,
-      serialNumber TEXT,
-      firmwareVersion TEXT,
-      bootedAt TEXT
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS piles_by_id ON piles (id, status, type, locationId, vendor, firmwareVersion, search);
-    CREATE INDEX IF NOT EXISTS piles_by_name ON piles (search, id);
-    CREATE INDEX IF NOT EXISTS piles_by_location ON piles (locationId, id);
-    CREATE INDEX IF NOT EXISTS piles_by_status ON piles (status, id);
-    CREATE INDEX IF NOT EXISTS piles_by_type ON piles (type, id);
-    CREATE INDEX IF NOT EXISTS piles_by_vendor ON piles (vendor, id);
-    CREATE INDEX IF NOT EXISTS piles_by_firmware ON piles (firmwareVersion, id);
-    CREATE INDEX IF NOT EXISTS piles_by_boot ON piles (bootedAt, id);
-  `,
-  open(db) {
-    const putLocation = db.prepare(
-      `INSERT INTO locations (id, name, search, address, zone, rank) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search, address = excluded.address,
-         zone = excluded.zone, rank = excluded.rank`,
-    )
-    const putPile = db.prepare(
-      `INSERT INTO piles (id, name, search, locationId, type, connectorCount, enabled, link, linkState)
-       VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search,
-         locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount`,
-    )
-    const putSwitch = db.prepare('UPDATE piles SET enabled = ? WHERE id = ?')
-    const putLink = db.prepare(
-      `UPDATE piles SET link = ?, linkState = ?, linkSince = ?, vendor = ?, model = ?, serialNumber = ?,
-         firmwareVersion = ?, bootedAt = ? WHERE id = ?`,
-    )
-    return {
-      rows: [
-        rowsOf(location, ({ id, state: { context } }) => {
-          const { name, address, zone, rank } = context
-          putLocation.run(id, name, name.toLowerCase(), address, zone, rank)
-        }),
-        rowsOf(pileEntity, ({ id, state: { context } }) => {
-          const { name, locationId, type, connectors } = context
-          const about = [locationId, type, connectors.length]
-          putPile.run(id, name, name.toLowerCase(), ...about, unheard, pileLink.initial.value)
-        }),
-        rowsOf(enablement, ({ id, state }) => {
-          if (state.context.kind === 'pile') putSwitch.run(is(enablement, state, 'on') ? 1 : 0, pileOf(id))
-        }),
-        rowsOf(pileLink, ({ id, facts, state }) => {
-          if (facts.every(({ type }) => type === 'link.cardPresented')) return
-          const { boot, bootedAt, openedAt, closedAt } = state.context
-          const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
-          const link = pileLink.wire[state.value] ?? unheard
-          putLink.run(link, state.value, closedAt ?? openedAt, ...told, bootedAt, id)
-        }),
-      ],
-    }
+const rows = readModel({
+  table: 'piles',
+  of: pileEntity,
+  columns: {
+    id: id(),
+    name: text(),
+    search: text(),
+    locationId: text(),
+    type: text(PileType),
+    connectorCount: integer(),
   },
-}
+  row: ({ state: { context } }) => {
+    const { name, locationId, type } = context
+    return { name, search: name.toLowerCase(), locationId, type, connectorCount: context.connectors.length }
+  },
+  also: [link, report, isEnabled],
+  over: {
+    of: connectors,
+    by: 'pileId',
+    columns: { status: text(DeviceStatus) },
+    row: (pile, under) => ({ status: deviceStatus(pile, under) }),
+  },
+  tally: 'status',
+})
+
+export const piles = listed(rows, {
+  order: 'id',
+  isShort: true,
+  sorts: { ...by('id', 'locationId', 'type', 'status', 'vendor', 'firmwareVersion', 'bootedAt'), name: 'search' },
+  filters: {
+    id: byKey('id'),
+    name: containing('search'),
+    locationId: many('locationId'),
+    locationName: byLocationName,
+    status: many('status'),
+    type: many('type'),
+    vendor: many('vendor'),
+    firmwareVersion: many('firmwareVersion'),
+  },
+})

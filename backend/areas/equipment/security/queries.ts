@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { PileSecurity, SecurityEventRow, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import type { PileSecurity, securityEvents as call } from '#contracts/equipment/pile-security.calls.ts'
 import { higherProfiles } from '#contracts/equipment/pile-security.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
@@ -10,12 +10,11 @@ import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { listCommands } from '../remote-command/public-queries.ts'
-import { between } from '#backend/kernel/query/common-filters.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
+import { securityEvents } from './read-model.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed } from '#backend/kernel/query/reader.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** What people do about the security of a pile, in the order of their buttons. */
@@ -74,34 +73,10 @@ function passwordChangeOf(source: Source, { id, actor, since }: Changing): PileS
   return status === 'waiting' || status === 'unknown' ? { status, since: last.issuedAt } : null
 }
 
-export const securityEventList: ListTable = {
-  table: 'securityEvents',
-  key: 'number',
-  tallied: 'severity',
-  filters: {
-    pileId: { where: 'pileId = ?', index: 'securityEvents_by_pile' },
-    severity: { where: 'severity = ?', index: 'securityEvents_by_severity' },
-    type: { where: 'type = ?' },
-    ...between('at', 'securityEvents_by_at'),
-  },
-  orders: {
-    at: { columns: ['at', 'number'], index: 'securityEvents_by_at' },
-    severity: { columns: ['severity', 'at', 'number'], index: 'securityEvents_by_severity' },
-  },
-  ownOrder: '-at',
-}
-
-const reader = perWorld(({ store, store: { db } }) => ({
-  list: openList<number>(store, securityEventList),
-  row: db.prepare<[number], SecurityEventRow>(
-    `SELECT CAST(number AS TEXT) AS id, pileId, at, reportedAt, type, severity, source, techInfo
-     FROM securityEvents WHERE number = ?`,
-  ),
-}))
+const reader = perWorld(({ store }) => openListed(store, securityEvents))
 
 /** A page of security events, the newest first unless asked otherwise. */
-export function listSecurityEvents(source: Source, request: ListRequest): Answer<typeof securityEvents> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []) }
+export function listSecurityEvents(source: Source, request: ListRequest): Answer<typeof call> {
+  const { total, rows } = reader(source).page(request)
+  return { total, list: rows.map(({ number, ...event }) => ({ id: String(number), ...event })) }
 }

@@ -1,48 +1,48 @@
+import { SecurityEventRow } from '#contracts/equipment/pile-security.calls.ts'
 import { severityOf } from '#contracts/equipment/pile-security.ts'
-import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
-import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { Instant } from '#contracts/units.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import { openTally } from '#backend/kernel/read-model/tally.ts'
+import { nullable, position, text } from '#backend/kernel/read-model/columns.ts'
+import { listed } from '#backend/kernel/read-model/described.ts'
+import { factRows } from '#backend/kernel/read-model/fact-rows.ts'
+import { between, covered, many } from '#backend/kernel/read-model/filters.ts'
+import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Security events, a row each, numbered by the positions of their facts. Indexes hold what the list filters by. */
-export const securityEvents: Projection = {
-  tables: ['securityEvents'],
-  grows: true,
-  create: `
-    CREATE TABLE IF NOT EXISTS securityEvents (
-      number INTEGER PRIMARY KEY,
-      pileId TEXT NOT NULL,
-      at TEXT NOT NULL,
-      reportedAt TEXT,
-      type TEXT NOT NULL,
-      severity TEXT NOT NULL,
-      source TEXT NOT NULL,
-      techInfo TEXT
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS securityEvents_by_at ON securityEvents (at, number, severity, type, pileId);
-    CREATE INDEX IF NOT EXISTS securityEvents_by_severity ON securityEvents (severity, at, number, type, pileId);
-    CREATE INDEX IF NOT EXISTS securityEvents_by_pile ON securityEvents (pileId, at, number, severity, type);
-  `,
-  open(db) {
-    const tally = openTally(db, 'securityEvents')
-    const add = db.prepare('INSERT INTO securityEvents VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+const sourceOf = ({ by: actor }: Fact): SecurityEventRow['source'] => (actor.kind === 'pile' ? 'pile' : 'central')
+
+/** Security events, a row each, numbered by the positions of their facts. */
+const rows = factRows({
+  table: 'securityEvents',
+  of: pileSecurity,
+  columns: {
+    number: position(),
+    pileId: text(),
+    at: text(Instant),
+    reportedAt: nullable(text(Instant)),
+    type: text(),
+    severity: text(SecurityEventRow.fields.severity),
+    source: text(SecurityEventRow.fields.source),
+    techInfo: nullable(text()),
+  },
+  row: (fact) => {
+    if (fact.type !== 'security.noticed') return null
+    const { type, techInfo, reportedAt } = fact.data
     return {
-      each: {
-        [pileSecurity.name]: (fact) => {
-          if (!isNoticed(fact)) return
-          const { type, techInfo, reportedAt } = fact.data
-          const severity = severityOf(type)
-          const source = fact.by.kind === 'pile' ? 'pile' : 'central'
-          add.run(fact.position, fact.id, fact.at, reportedAt, type, severity, source, techInfo)
-          tally(null, severity)
-        },
-      },
+      pileId: fact.id,
+      at: fact.at,
+      reportedAt,
+      type,
+      severity: severityOf(type),
+      source: sourceOf(fact),
+      techInfo,
     }
   },
-}
+  tally: 'severity',
+})
 
-type Noticed = Extract<SecurityFact, { readonly type: 'security.noticed' }>
-
-/** The store keeps only facts that their schemas accept. */
-const isNoticed = (fact: Fact): fact is Fact & Pick<Noticed, 'data'> => fact.type === 'security.noticed'
+export const securityEvents = listed(rows, {
+  order: '-at',
+  sorts: by('at', 'severity'),
+  filters: { pileId: many('pileId'), severity: many('severity'), type: covered('type'), ...between('at') },
+})

@@ -1,82 +1,52 @@
 import { isFactOf } from '#contracts/fact.ts'
 import type { Fact } from '#contracts/fact.ts'
-import type { BillAttempt, BillDetail, BillRow, bills } from '#contracts/finance/bill.calls.ts'
+import type { BillAttempt, BillDetail, BillRow, bills as call } from '#contracts/finance/bill.calls.ts'
+import { RecordStatus } from '#contracts/charging/charge-record.ts'
+import { Energy, Instant } from '#contracts/units.ts'
 import { billFacts } from '#contracts/finance/bill.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
-import { between } from '#backend/kernel/query/common-filters.ts'
-import type { ListTable } from '#backend/kernel/query/list-table.ts'
-import { openList } from '#backend/kernel/query/list.ts'
+import { idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { bills } from './read-model.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import {
-  customerName,
-  placeColumns,
-  placeJoins,
-  zoneOf,
-  zoneOfPile,
-} from '#backend/areas/equipment/location/public-queries.ts'
+import { customerName, placeOf, zoneOfPile } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openListed, openReader } from '#backend/kernel/query/reader.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 
-export const billList: ListTable = {
-  table: 'bills',
-  key: 'number',
-  tallied: 'status',
-  filters: {
-    id: { where: 'number = (SELECT number FROM bills WHERE id = ?)', index: 'bills_by_number' },
-    recordId: { where: 'recordId = ?', index: 'bills_by_record' },
-    customerId: { where: 'customerId = ?', index: 'bills_by_customer' },
-    type: { where: 'type = ?', index: 'bills_by_type' },
-    status: { where: 'status = ?', index: 'bills_by_status' },
-    ...between('openedAt', 'bills_by_opened'),
-  },
-  orders: {
-    // Bills of records and of the desk are named apart; in the order they were opened they stand as they came.
-    id: { columns: ['number'], index: 'bills_by_number' },
-    status: { columns: ['status', 'openedAt', 'number'], index: 'bills_by_status' },
-    type: { columns: ['type', 'openedAt', 'number'], index: 'bills_by_type' },
-    customerId: { columns: ['customerId', 'openedAt', 'number'], index: 'bills_by_customer' },
-    amount: { columns: ['amount', 'number'], index: 'bills_by_amount' },
-    openedAt: { columns: ['openedAt', 'number'], index: 'bills_by_opened' },
-    paidAt: { columns: ['paidAt', 'number'], index: 'bills_by_paid' },
-  },
-  ownOrder: '-openedAt',
-}
-
-type Row = Omit<BillRow, 'customerName' | 'currency' | 'state'>
+type Row = Values<typeof bills.columns>
 type Behind = NonNullable<BillDetail['record']>
-interface BehindRow extends Omit<Behind, 'zone' | 'cost' | 'meterStart' | 'meterStop'> {
-  readonly zone: string | null
-}
 
-const columns = `id, status, type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt, paidAt,
-  balanceBefore, balanceAfter, reason`
+const records = reference('records', {
+  id: idNumber(),
+  status: text(RecordStatus),
+  state: text(),
+  pileId: text(),
+  connectorId: integer(),
+  locationId: nullable(text()),
+  idTag: text(),
+  startedAt: text(Instant),
+  endedAt: text(Instant),
+  energy: integer(Energy),
+})
 
-const reader = perWorld(({ store, store: { db } }) => ({
-  list: openList<number>(store, billList),
-  row: db.prepare<[number], Row>(`SELECT ${columns} FROM bills WHERE number = ?`),
-  named: db.prepare<[string], Row>(`SELECT ${columns} FROM bills WHERE id = ?`),
-  record: db.prepare<[number], BehindRow>(
-    `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.startedAt, t.endedAt, t.energy
-     FROM records t ${placeJoins} WHERE t.id = ?`,
-  ),
-}))
+const reader = perWorld(({ store }) => ({ list: openListed(store, bills), records: openReader(store, records) }))
 
 /** A page of bills, the last opened first unless asked otherwise. */
-export function listBills(source: Source, request: ListRequest): Answer<typeof bills> {
-  const { list, row } = reader(source)
-  const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => billRow(source, one)) }
+export function listBills(source: Source, request: ListRequest): Answer<typeof call> {
+  const { total, rows } = reader(source).list.page(request)
+  return { total, list: rows.map((one) => billRow(source, one)) }
 }
 
 /** One bill with its attempts and the record behind it; null when there is none. */
 export function readBill(source: Source, id: string): BillDetail | null {
   const state = stateOf(source, bill, id)
-  const row = state === null ? undefined : reader(source).named.get(id)
-  if (state === null || row === undefined) return null
+  const row = state === null ? null : reader(source).list.one(id)
+  if (state === null || row === null) return null
   const { paidAmount, reference, cost = null } = state.context
   const attempts = attemptsOf(source.store.facts(bill.name, id))
   const record = row.recordId === null ? null : readBehind(source, row.recordId)
@@ -86,7 +56,7 @@ export function readBill(source: Source, id: string): BillDetail | null {
 }
 
 /** A bill's states are its statuses (M09). */
-const billRow = (source: Source, row: Row): BillRow => ({
+const billRow = (source: Source, { number: _, ...row }: Row): BillRow => ({
   ...row,
   state: row.status,
   customerName: customerName(source, row.customerId),
@@ -94,11 +64,14 @@ const billRow = (source: Source, row: Row): BillRow => ({
 })
 
 function readBehind(source: Source, recordId: string): Behind | null {
-  const row = reader(source).record.get(Number(recordId))
-  const state = stateOf(source, chargeRecord, recordId)
-  if (row === undefined || state === null) return null
-  const { cost, meterStart, meterStop } = state.context
-  return { ...row, zone: zoneOf(source, row.zone), cost: cost === null ? null : inCoins(cost), meterStart, meterStop }
+  const row = reader(source).records.one(recordId)
+  const stands = stateOf(source, chargeRecord, recordId)
+  if (row === null || stands === null) return null
+  const { cost, meterStart, meterStop } = stands.context
+  const { id, status, state, pileId, connectorId, locationId, ...about } = row
+  const place = placeOf(source, { pileId, connectorId, locationId })
+  const frozen = cost === null ? null : inCoins(cost)
+  return { id: String(id), status, state, ...place, ...about, cost: frozen, meterStart, meterStop }
 }
 
 /** The attempts of a bill: each begins when it is opened or tried again, and ends with the next fact that says how. */

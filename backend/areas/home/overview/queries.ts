@@ -4,48 +4,49 @@ import { recentRecordsMost } from '#contracts/home/overview.calls.ts'
 import type { Overview } from '#contracts/home/overview.calls.ts'
 import type { RecordStatus } from '#contracts/charging/charge-record.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
-import type { LastDrawn } from '#contracts/balancing/location-load.calls.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import type { ConnectorStatus, DeviceStatus } from '#contracts/equipment/connector.ts'
-import { energy, instant, money, power } from '#contracts/units.ts'
-import type { Instant, TimeZone } from '#contracts/units.ts'
+import { Energy, Instant, Money, Power, energy, instant, money, power } from '#contracts/units.ts'
+import type { TimeZone } from '#contracts/units.ts'
 import { openAlarm } from '#backend/areas/maintenance/alarm/public-queries.ts'
-import { whereOf } from '#backend/kernel/query/list-table.ts'
+import { id, idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { openCounts } from '#backend/kernel/query/counts.ts'
+import { among, atLeast, not } from '#backend/kernel/query/match.ts'
+import type { Condition } from '#backend/kernel/query/match.ts'
 import { ONLINE } from '#backend/areas/equipment/location/public-queries.ts'
 import { listRecords } from '#backend/areas/charging/charge-record/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-
-interface DrawnBy extends LastDrawn {
-  readonly isOnline: 0 | 1
-}
 
 const faulted = 'Faulted' satisfies ConnectorStatus
 const atFault = 'fault' satisfies DeviceStatus
 const running = 'charging' satisfies SessionStatus
 const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 
-const reader = perWorld(({ store: { db, places } }) => ({
-  tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
-  // What is charging stands in the index of the status; meters change its rows, not the index.
-  powerBy: db.prepare<[typeof ONLINE, SessionStatus], DrawnBy>(
-    `SELECT p.link = ? AS isOnline, coalesce(sum(s.power), 0) AS power, count(*) AS sessions,
-       min(s.meteredAt) AS since FROM sessions s JOIN piles p ON p.id = s.pileId
-     WHERE s.id IN (SELECT id FROM ${places('sessions').table} INDEXED BY sessions_by_status
-         ${whereOf(['status = ?', ...places('sessions').where])})
-     GROUP BY isOnline`,
-  ),
-  faultedPiles: db
-    .prepare<[ConnectorStatus, DeviceStatus], number>(
-      `SELECT count(*) FROM (SELECT pileId FROM connectors WHERE shown = ?
-         UNION SELECT id FROM piles WHERE status = ?)`,
-    )
-    .pluck(),
-  since: db.prepare<[RecordStatus, string], Omit<Overview['today'], 'since'>>(
-    `SELECT count(*) AS records, coalesce(sum(energy), 0) AS energy,
-       coalesce(sum(CASE WHEN status = ? THEN 0 ELSE total END), 0) AS revenue
-     FROM ${places('records').table} INDEXED BY records_by_ended ${whereOf(['endedAt >= ?', ...places('records').where])}`,
-  ),
+const piles = reference('piles', { id: id(), status: text() })
+const connectors = reference('connectors', { id: id(), pileId: text(), shown: text() })
+const sessions = reference('sessions', {
+  id: idNumber(),
+  pileId: text(),
+  status: text(),
+  power: nullable(integer(Power)),
+  meteredAt: text(Instant),
+})
+const records = reference('records', {
+  id: idNumber(),
+  status: text(),
+  endedAt: text(Instant),
+  energy: integer(Energy),
+  total: nullable(integer(Money)),
+})
+
+const reader = perWorld(({ store }) => ({
+  count: openCounts(store),
+  piles: openReader(store, piles),
+  connectors: openReader(store, connectors),
+  sessions: openReader(store, sessions),
+  records: openReader(store, records),
 }))
 
 export interface Viewer {
@@ -56,16 +57,12 @@ export interface Viewer {
 
 /** The network now and since midnight, from tallies and one walk over today's records. */
 export function readOverview(source: Source, { actor, zone }: Viewer): Overview {
-  const { faultedPiles, powerBy, since, tally } = reader(source)
-  const countOf = (list: string, status: string): number => tally.get(list, status) ?? 0
+  const { count: countOf } = reader(source)
   const at = instant(source.clock.now())
   const midnight = midnightBefore(at, zone)
-  const today = since.get(chargedToNobody, midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
-  const drawn = powerBy.all(ONLINE, running)
-  const away = drawn.find(({ isOnline }) => isOnline === 0)
   return {
     at,
-    faultedPiles: faultedPiles.get(faulted, atFault) ?? 0,
+    faultedPiles: faultedPiles(source),
     piles: {
       online: countOf('piles', 'online'),
       offline: countOf('piles', 'offline'),
@@ -77,12 +74,43 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
       .toSorted((a, b) => b.count - a.count),
     sessions: {
       running: countOf('sessions', running),
-      power: drawn.find(({ isOnline }) => isOnline === 1)?.power ?? power(0),
-      lastDrawn: away === undefined ? null : { power: away.power, sessions: away.sessions, since: away.since },
+      ...drawnNow(source),
     },
-    today: { since: midnight, ...today },
+    today: { since: midnight, ...takenSince(source, midnight) },
     openAlarms: countOf('alarms', openAlarm),
     recentRecords: recentRecords(source, actor),
+  }
+}
+
+/** Piles of which anything is at fault. */
+function faultedPiles(source: Source): number {
+  const shown = reader(source).connectors.groups(['pileId'], { shown: faulted })
+  const whole = reader(source).piles.where({ status: atFault })
+  return new Set([...shown.map(({ pileId }) => pileId), ...whole.map((pile) => pile.id)]).size
+}
+
+/** What goes through the piles that are heard, and what went through the others when they were. */
+function drawnNow(source: Source): Pick<Overview['sessions'], 'power' | 'lastDrawn'> {
+  const figures = { sum: ['power'], least: ['meteredAt'] } as const
+  const drawn = (link: Condition | string) =>
+    reader(source).sessions.groups([], { status: running, pileId: among('piles', { link }) }, figures)[0]
+  const [online, away] = [drawn(ONLINE), drawn(not(ONLINE))]
+  const since = away?.meteredAt ?? null
+  return {
+    power: online?.power ?? power(0),
+    lastDrawn: away === undefined || since === null ? null : { power: away.power, sessions: away.count, since },
+  }
+}
+
+/** Records that ended since; nobody is charged for those that are abnormal. */
+function takenSince(source: Source, since: Instant): Omit<Overview['today'], 'since'> {
+  const by = reader(source).records.groups(['status'], { endedAt: atLeast(since) }, { sum: ['energy', 'total'] })
+  const charged = by.filter(({ status }) => status !== chargedToNobody)
+  const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
+  return {
+    records: sum(by.map(({ count }) => count)),
+    energy: energy(sum(by.map((one) => one.energy))),
+    revenue: money(sum(charged.map(({ total }) => total))),
   }
 }
 

@@ -5,6 +5,7 @@ import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import { alarms } from '#backend/areas/maintenance/alarm/read-model.ts'
 import { bills } from '#backend/areas/finance/bill/read-model.ts'
 import { connectors } from '#backend/areas/equipment/connector/read-model.ts'
+import { locations } from '#backend/areas/equipment/location/read-model.ts'
 import { piles } from '#backend/areas/equipment/pile/read-model.ts'
 import type { Projection } from '#backend/kernel/read-model/projection.ts'
 import { records } from '#backend/areas/charging/charge-record/read-model.ts'
@@ -175,7 +176,7 @@ const projectionOf: Readonly<Record<string, Projection>> = {
   bills,
   alarms,
   piles,
-  locations: piles,
+  locations,
   connectors,
 }
 

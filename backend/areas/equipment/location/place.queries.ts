@@ -1,0 +1,93 @@
+import type { LinkStatus as Status } from '#contracts/equipment/pile-link.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import { Instant, TimeZone } from '#contracts/units.ts'
+import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Values } from '#backend/kernel/read-model/columns.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+
+/** The pile, connector and location that a row is about, by the names people know. */
+
+/** The link of a pile that can be reached. */
+export const ONLINE = 'online' satisfies Status
+
+const locations = reference('locations', { id: id(), name: text(), address: text(), zone: text(TimeZone) })
+const connectors = reference('connectors', { id: id(), name: text() })
+const piles = reference('piles', {
+  id: id(),
+  name: text(),
+  locationId: text(),
+  link: text(LinkStatus),
+  linkSince: nullable(text(Instant)),
+  firmwareVersion: nullable(text()),
+})
+
+const reader = perWorld(({ store }) => ({
+  locations: openReader(store, locations),
+  connectors: openReader(store, connectors),
+  piles: openReader(store, piles),
+}))
+
+/** A pile as the rows about it show it; null for what nobody registered. */
+export const pileSeen = (source: Source, pileId: string): Values<typeof piles.columns> | null =>
+  reader(source).piles.one(pileId)
+
+/** A location; null for none. */
+export const locationOf = (source: Source, locationId: string | null): Values<typeof locations.columns> | null =>
+  locationId === null ? null : reader(source).locations.one(locationId)
+
+interface At<Connector extends number | null> {
+  readonly pileId: string
+  readonly connectorId: Connector
+}
+
+interface Place<Connector extends number | null> extends At<Connector> {
+  readonly pileName: string | null
+  readonly connectorName: string | null
+  readonly locationId: string | null
+  readonly locationName: string | null
+  /** Of the location, otherwise the operator's. */
+  readonly zone: string
+}
+
+/** Of a row that keeps the location it happened at. */
+export function placeOf<Connector extends number | null>(
+  source: Source,
+  { pileId, connectorId, locationId }: At<Connector> & { readonly locationId: string | null },
+): Place<Connector> {
+  return placed(source, { pileId, connectorId }, { pile: pileSeen(source, pileId), locationId })
+}
+
+/** Of a row about a pile, wherever it stands now. */
+export function placeNow<Connector extends number | null>(
+  source: Source,
+  { pileId, connectorId }: At<Connector>,
+): Place<Connector> {
+  const pile = pileSeen(source, pileId)
+  return placed(source, { pileId, connectorId }, { pile, locationId: pile?.locationId ?? null })
+}
+
+interface Found {
+  readonly pile: { readonly name: string } | null
+  readonly locationId: string | null
+}
+
+function placed<Connector extends number | null>(
+  source: Source,
+  { pileId, connectorId }: At<Connector>,
+  { pile, locationId }: Found,
+): Place<Connector> {
+  const key = connectorId === null ? null : connectorKey(pileId, connectorId)
+  const location = locationOf(source, locationId)
+  return {
+    pileId,
+    pileName: pile?.name ?? null,
+    connectorId,
+    connectorName: key === null ? null : (reader(source).connectors.one(key)?.name ?? null),
+    locationId: location?.id ?? null,
+    locationName: location?.name ?? null,
+    zone: location?.zone ?? source.settings.zone,
+  }
+}

@@ -1,0 +1,119 @@
+import { keyOf, openDecode, streamOf } from '../read-model/columns.ts'
+import type { Bound, Columns, Row as AnyRow, Stored, Table, Values } from '../read-model/columns.ts'
+import type { Listed } from '../read-model/described.ts'
+import type { Seen } from '#backend/store/store.ts'
+import { openStatements } from './list-table.ts'
+import { openList } from './list.ts'
+import type { ListRequest } from './list.ts'
+import { conditions } from './match.ts'
+import type { Match } from './match.ts'
+import { openTables } from './table-seen.ts'
+
+/** Reads the rows of a described table: now, or as of the moment that is seen. Everything in SQL is written here. */
+export interface Reader<Row> {
+  /** The row of an id; null where there is none. */
+  one(id: string | number): Row | null
+  /** The rows that match, in an order (`-` descends). */
+  where(match: Match<Row>, order?: Ordered<Row>): readonly Row[]
+  /** Counts the rows that match by what they share, with sums (0 of nothing) and what is least (null of nothing). */
+  groups<const By extends Name<Row>, const Sum extends Name<Row> = never, const Least extends Name<Row> = never>(
+    by: readonly By[],
+    match: Match<Row>,
+    figures?: Figures<Sum, Least>,
+  ): readonly Group<Row, By, Sum, Least>[]
+}
+
+/** Reads a list, too. */
+export interface ListReader<Row> extends Reader<Row> {
+  readonly page: (request: ListRequest) => { readonly total: number; readonly rows: readonly Row[] }
+}
+
+type Name<Row> = keyof Row & string
+type Way<Row> = Name<Row> | `-${Name<Row>}`
+
+interface Ordered<Row> {
+  readonly by: readonly Way<Row>[]
+  readonly most?: number
+}
+
+interface Figures<Sum extends string, Least extends string> {
+  readonly sum?: readonly Sum[]
+  readonly least?: readonly Least[]
+}
+
+type Group<Row, By extends keyof Row, Sum extends keyof Row, Least extends keyof Row> = Pick<Row, By> & {
+  readonly [Each in Sum]: NonNullable<Row[Each]>
+} & { readonly [Each in Least]: Row[Each] | null } & { readonly count: number }
+
+/** A reader as it is made: what the compiler knows of its rows is forgotten. */
+interface AnyReader {
+  one(id: string | number): AnyRow | null
+  where(match: AnyRow, order?: { readonly by: readonly string[]; readonly most?: number }): readonly AnyRow[]
+  groups(by: readonly string[], match: AnyRow, figures?: Figures<string, string>): readonly AnyRow[]
+}
+
+/** Reads a table, by its description or by a reference to it. */
+export function openReader<Some extends Columns>(seen: Seen, described: Table<Some>): Reader<Values<Some>>
+export function openReader(seen: Seen, described: Table): AnyReader {
+  const { table, columns } = described
+  const { found } = openTables(seen, described)
+  const decode = openDecode(columns)
+  const names = Object.keys(columns).join(', ')
+  const stream = streamOf(columns)
+  const single = seen.db.prepare<[Bound], Stored>(`SELECT ${names} FROM ${table} WHERE ${stream} = ?`)
+  const statement = openStatements<Stored>(seen.db, 'rows')
+  return {
+    one(id) {
+      const stored = single.get(columns[stream]?.by === 'id' ? id : numberIn(id))
+      return stored === undefined ? null : decode(stored)
+    },
+    where(match, order) {
+      const { where, values } = conditions(match)
+      const by = order === undefined ? '' : ` ORDER BY ${order.by.map(wayOf).join(', ')}`
+      const most = order?.most === undefined ? '' : ` LIMIT ${order.most}`
+      const from = found(match, Object.keys(columns))
+      return statement(`SELECT ${names} ${from(where)}${by}${most}`)
+        .all(...values)
+        .map(decode)
+    },
+    groups(by, match, { sum = [], least = [] } = {}) {
+      const { where, values } = conditions(match)
+      const figures = [
+        ...by,
+        'count(*) AS count',
+        ...sum.map((name) => `coalesce(sum(${name}), 0) AS ${name}`),
+        ...least.map((name) => `min(${name}) AS ${name}`),
+      ]
+      const grouped = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')} ORDER BY ${by.join(', ')}`
+      const from = found(match, [...by, ...sum, ...least])
+      return statement(`SELECT ${figures.join(', ')} ${from(where)}${grouped}`).all(...values)
+    },
+  }
+}
+
+/** Reads a table that is listed. */
+export function openListed<Some extends Columns>(seen: Seen, model: Listed<Some>): ListReader<Values<Some>>
+export function openListed(seen: Seen, model: Listed): AnyReader & Pick<ListReader<AnyRow>, 'page'> {
+  const { table, columns, list } = model
+  const keys = openList<string | number>(seen, list)
+  const decode = openDecode(columns)
+  const row = seen.db.prepare<[Bound], Stored>(
+    `SELECT ${Object.keys(columns).join(', ')} FROM ${table} WHERE ${keyOf(columns)} = ?`,
+  )
+  return {
+    ...openReader(seen, model),
+    page(request) {
+      const found = keys(request)
+      const stored = found.keys.flatMap((key): readonly Stored[] => {
+        const one = row.get(key)
+        return one === undefined ? [] : [one]
+      })
+      return { total: found.total, rows: stored.map(decode) }
+    },
+  }
+}
+
+/** A text that is no number names no row. */
+const numberIn = (id: string | number): number | null => (/^\d{1,15}$/u.test(String(id)) ? Number(id) : null)
+
+const wayOf = (way: string): string => (way.startsWith('-') ? `${way.slice(1)} DESC` : way)
