@@ -116,7 +116,10 @@ interface Written {
   readonly before: string
 }
 
-/** What is written of a new row, and on a change, which ends what held before; a second change at one position replaces it. */
+/**
+ * What is written of a new row, and on a change or a removal, which ends what held before; a second change at one position
+ * replaces it.
+ */
 function spanTriggers({ table, key }: Kept, end: 'versions' | 'places', { names, values, before }: Written): string {
   const name = `${table}_${end}`
   const put = `INSERT INTO ${name} (${names.join(', ')}, heldFrom, heldUntil) VALUES (${values}, ${WRITING}(), ${FOREVER});`
@@ -127,6 +130,10 @@ function spanTriggers({ table, key }: Kept, end: 'versions' | 'places', { names,
       DELETE FROM ${name} WHERE ${same('OLD', key)} AND heldFrom = ${WRITING}();
       UPDATE ${name} SET heldUntil = ${WRITING}() WHERE ${last};
       ${put}
+    END;
+    CREATE TRIGGER ${name}_removed AFTER DELETE ON ${table} BEGIN
+      DELETE FROM ${name} WHERE ${same('OLD', key)} AND heldFrom = ${WRITING}();
+      UPDATE ${name} SET heldUntil = ${WRITING}() WHERE ${last} AND heldUntil = ${FOREVER};
     END;`
 }
 

@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** Raised when the tables of this folder change. */
-const OWN_SHAPE = 1
+const OWN_SHAPE = 2
 
 /** A history of another shape is thrown away and made again. */
 const shape = shapeOf(
