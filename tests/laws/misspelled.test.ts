@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { root } from '#tests/support/root.ts'
+import { compiled } from '#tests/support/code/compiled.ts'
+import type { Compiled } from '#tests/support/code/compiled.ts'
 
 /**
  * What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state, tag or guard that
@@ -112,30 +110,13 @@ const mistakes = {
   ],
 } as const
 
-const folder = join(root, 'tests/.reports/misspelled')
-const fileOf = (name: string, kind: 'right' | 'wrong'): string => `${name.replaceAll(' ', '-')}.${kind}.ts`
-let said = ''
+let said: Compiled
 
 beforeAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const [name, [right, wrong]] of Object.entries(mistakes)) {
-    writeFileSync(join(folder, fileOf(name, 'right')), imports + right)
-    writeFileSync(join(folder, fileOf(name, 'wrong')), imports + wrong)
-  }
-  const own = {
-    extends: '../../../tsconfig.json',
-    include: ['*.ts'],
-    compilerOptions: { incremental: false, tsBuildInfoFile: null },
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(own))
-  said = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  }).stdout
+  said = compiled('misspelled', { imports, mistakes })
 })
 
 it.each(Object.keys(mistakes))('refuses %s to compile', (name) => {
-  expect(said).not.toContain(fileOf(name, 'right'))
-  expect(said).toContain(`${fileOf(name, 'wrong')}(`)
+  expect(said.of(name, 'right')).toBe(false)
+  expect(said.of(name, 'wrong')).toBe(true)
 })

@@ -1,0 +1,125 @@
+import { Schema } from 'effect'
+import { describe, expect, it } from 'vitest'
+import { listQuery } from '#contracts/endpoint.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { planSorts, plans, profileSorts, profiles } from '#contracts/balancing/balancing-plan.calls.ts'
+import { recordSorts, records, sessionSorts, sessions } from '#contracts/charging/charge-record.calls.ts'
+import { reservationSorts, reservations } from '#contracts/charging/reservation.calls.ts'
+import { jobSorts, jobs, upgradeSorts, upgrades } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { offlineListSorts, offlineLists } from '#contracts/equipment/lists/offline-list.calls.ts'
+import { securityEventSorts, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import { connectorSorts, connectors, pileSorts, piles } from '#contracts/equipment/pile.calls.ts'
+import { diagnosticsSorts, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
+import { commandSorts, commands } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
+import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
+import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
+import { readModels } from '#backend/areas/read-models.ts'
+import { whereOf } from '#backend/kernel/query/list-table.ts'
+import type { Listed, ReadModel } from '#backend/kernel/read-model/described.ts'
+import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
+
+/** Lists are what contracts say of them, and each question they may be asked is answered by an index alone. */
+
+const isListed = (model: Projection): model is Listed => 'list' in model
+const isDescribed = (model: Projection): model is ReadModel => 'described' in model
+
+/** Every described model, with those under others. */
+function withUnder(model: Projection): readonly Projection[] {
+  const under = isDescribed(model) ? model.described.over?.of : undefined
+  return under === undefined ? [model] : [model, ...withUnder(under)]
+}
+
+const models = readModels.all.flatMap(withUnder)
+const listedModels = models.filter(isListed)
+
+const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly string[]]>> = {
+  alarms: [alarms, alarmSorts],
+  approvals: [approvals, approvalSorts],
+  bills: [bills, billSorts],
+  commands: [commands, commandSorts],
+  connectors: [connectors, connectorSorts],
+  diagnostics: [uploads, diagnosticsSorts],
+  firmware_jobs: [jobs, jobSorts],
+  offline_lists: [offlineLists, offlineListSorts],
+  piles: [piles, pileSorts],
+  plans: [plans, planSorts],
+  profiles: [profiles, profileSorts],
+  records: [records, recordSorts],
+  reservations: [reservations, reservationSorts],
+  securityEvents: [securityEvents, securityEventSorts],
+  sessions: [sessions, sessionSorts],
+  upgrades: [upgrades, upgradeSorts],
+}
+
+const fieldsOf = ({ query }: Endpoint): readonly string[] =>
+  'fields' in query ? Object.keys(Object(query.fields)).filter((name) => !Object.hasOwn(listQuery, name)) : []
+
+it('has a call for every list, and a list for every call', () => {
+  expect(listedModels.map(({ table }) => table).toSorted()).toEqual(Object.keys(calls))
+})
+
+describe.each(listedModels.map((model) => [model.table, model] as const))(
+  'the list of %s',
+  (table, { list, columns }) => {
+    it('sorts and filters by what its call says, and by nothing else', () => {
+      const [call, sorts] = calls[table] ?? []
+      expect(Object.keys(list.orders).toSorted()).toEqual(sorts?.toSorted())
+      expect(Object.keys(list.filters).toSorted()).toEqual(call === undefined ? [] : fieldsOf(call).toSorted())
+    })
+
+    it('stands in an order that is unique', () => {
+      for (const order of Object.values(list.orders)) {
+        expect(order.columns.at(-1)).toBe(list.key)
+        expect(new Set(order.columns).size).toBe(order.columns.length)
+        for (const column of order.columns) expect(Object.keys(columns)).toContain(column)
+      }
+    })
+
+    it('walks its orders without touching a row, whatever is asked of many', () => {
+      const { store, close } = openTestWorld()
+      const explain = (sql: string, count: number): string =>
+        store.db
+          .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+          .all(...Array.from({ length: count }, () => 'x'))
+          .map(({ detail }) => detail)
+          .join('; ')
+      const uncovered: string[] = []
+      for (const [sort, { columns: by, index, changing }] of Object.entries(list.orders))
+        for (const [name, filter] of Object.entries(list.filters)) {
+          if (few[table]?.includes(name) === true || (short.includes(table) && sort !== list.ownOrder.replace('-', '')))
+            continue
+          const where = whereOf([filter.where, ...(changing === undefined ? [] : [changing.otherwise])])
+          const plan = explain(
+            `SELECT ${list.key} FROM ${table} INDEXED BY ${index}${where} ORDER BY ${by.join(', ')} LIMIT 10`,
+            1,
+          )
+          const walks = new RegExp(`(SCAN|SEARCH) ${table} USING (COVERING INDEX|INTEGER PRIMARY KEY)`, 'u')
+          if (!walks.test(plan) || (filter.isMany !== true && plan.includes('TEMP B-TREE')))
+            uncovered.push(`${table} by ${sort}, ${name}: ${plan}`)
+        }
+      close()
+      expect(uncovered).toEqual([])
+    })
+  },
+)
+
+/** Filters that find so few rows that these are looked at. */
+const few: Readonly<Record<string, readonly string[]>> = {
+  bills: ['recordId', 'customerId'],
+  records: ['idTag', 'customerId'],
+  sessions: ['idTag', 'customerId'],
+}
+
+/** Lists that are sorted whole. */
+const short = ['offline_lists', 'piles']
+
+describe.each(models.filter(isDescribed).map((model) => [model.table, model] as const))('rows of %s', (_, model) => {
+  it('can bear every word that their lifecycle has for a state', () => {
+    const { columns, described } = model
+    const words = Object.values(described.of.wire).filter((word) => word !== null)
+    for (const { by, schema } of Object.values(columns))
+      if (by === 'wire') for (const word of words) expect(Schema.is(schema)(word), word).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest'
+import { compiled } from '#tests/support/code/compiled.ts'
+import type { Compiled } from '#tests/support/code/compiled.ts'
+
+/** What is wrong about a read model does not compile: a row that is not of its columns, and a reader that asks for others. */
+
+const imports = `
+import { AlarmStatus } from '#contracts/maintenance/alarm.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { Instant, Money, money } from '#contracts/units.ts'
+import { alarm } from '#machines/maintenance/alarm.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { pileEntity } from '#machines/master-data.ts'
+import { flag, id, integer, nullable, reference, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
+import { many } from '#backend/kernel/read-model/filters.ts'
+import { by } from '#backend/kernel/read-model/list-draft.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import type { Seen } from '#backend/store/store.ts'
+declare const seen: Seen
+`
+
+const described = (row: string, more = ''): string => `
+export const model = readModel({
+  table: 'alarms', of: alarm,
+  columns: { id: id(), status: wire(AlarmStatus), state: state(), code: text(), firstSeenAt: text(Instant), isOld: flag(), fee: nullable(integer(Money)) },
+  row: ({ state: { context } }) => (${row}),
+  tally: 'status',${more}
+})
+`
+const right = `{ code: context.code, firstSeenAt: context.firstSeenAt, isOld: false, fee: money(1) }`
+const list = (order: string): string => `
+export const shown = listed(model, { order: 'id', sorts: ${order}, filters: { status: many('status') } })`
+const linked = (row: string): string => `
+export const link = part({
+  of: pileLink,
+  columns: { link: text(LinkStatus), isHeard: flag() },
+  initially: ${row},
+  row: (_, before) => before,
+})`
+const summing = (row: string): string => `
+const child = readModel({ table: 'c', of: alarm, columns: { id: id(), pileId: text(), count: integer() }, row: ({ state: { context } }) => context })
+export const parent = readModel({
+  table: 'p', of: pileEntity, columns: { id: id(), name: text() }, row: ({ state: { context } }) => context,
+  over: { of: child, by: 'pileId', columns: { open: integer() }, row: ${row} },
+})`
+const reading = (asked: string): string => `
+const piles = reference('piles', { id: id(), name: text(), link: text(LinkStatus) })
+export const found = openReader(seen, piles).${asked}`
+
+const mistakes: Readonly<Record<string, readonly [string, string]>> = {
+  'a row that leaves out a column': [described(right), described(right.replace('isOld: false, ', ''))],
+  'a row with a value of another type': [described(right), described(right.replace('isOld: false', 'isOld: 0'))],
+  'a row with a bare number for money': [described(right), described(right.replace('money(1)', '1'))],
+  'a row with nothing in a column that has something': [
+    described(right),
+    described(right.replace('context.code', 'null')),
+  ],
+  'a key of a context that is none': [described(right), described(right.replace('context.code', 'context.kode'))],
+  'a short way to a column that is none': [
+    described(right, `briefly: { 'alarm.cleared': ['fee'] },`),
+    described(right, `briefly: { 'alarm.cleared': ['fees'] },`),
+  ],
+  'a count by a column that is none': [described(right), described(right).replace("tally: 'status'", "tally: 'satus'")],
+  'a sort by a column that is none': [
+    described(right) + list(`by('id', 'code')`),
+    described(right) + list(`by('id', 'kode')`),
+  ],
+  'a part that does not begin': [linked(`{ link: 'offline', isHeard: false }`), linked(`{ link: 'offline' }`)],
+  'a sum of another type': [
+    summing('(_, under) => ({ open: under.filter(({ count }) => count > 0).length })'),
+    summing('(_, under) => ({ open: under.some(({ count }) => count > 0) })'),
+  ],
+  'a sum of a column that is none': [
+    summing('({ name }, under) => ({ open: name.length + under.length })'),
+    summing('({ nmae }, under) => ({ open: nmae.length + under.length })'),
+  ],
+  'a question about a column that is none': [reading(`where({ name: 'A' })`), reading(`where({ nmae: 'A' })`)],
+  'a question with a word that is none': [reading(`where({ link: 'online' })`), reading(`where({ link: 'onlin' })`)],
+  'an order by a column that is none': [
+    reading(`where({}, { by: ['-name'] })`),
+    reading(`where({}, { by: ['-nmae'] })`),
+  ],
+}
+
+let said: Compiled
+
+beforeAll(() => {
+  said = compiled('misdescribed', { imports, mistakes })
+})
+
+it.each(Object.keys(mistakes))('refuses %s to compile', (name) => {
+  expect(said.of(name, 'right')).toBe(false)
+  expect(said.of(name, 'wrong')).toBe(true)
+})
