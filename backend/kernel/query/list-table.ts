@@ -1,7 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Bound } from '../read-model/columns.ts'
 
-/** What a list is made of: a table, what it can be filtered by, the orders it can stand in, and the indexes for each. */
+/**
+ * What a list is made of: a table, what it can be filtered by, the orders it can stand in, and the indexes for each. It is
+ * made of a description (kernel/read-model/list-draft.ts).
+ */
 export interface ListTable {
   readonly table: string
   /** The column that rows are read by. */

@@ -13,7 +13,7 @@ import { openTotal, ownIndex } from './total.ts'
  * 3. A page behind the middle is read from the end, backwards.
  * 4. Rows are read by their keys, only those of the page, by whoever asked.
  *
- * Everything in SQL is written here and in the tables of the lists; what comes from outside is bound.
+ * Everything in SQL is written here and where lists are described (kernel/read-model); what comes from outside is bound.
  */
 export interface ListRequest {
   /** From 1. */

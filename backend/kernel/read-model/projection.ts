@@ -4,8 +4,9 @@ import type { State } from '#machines/kit/lifecycle.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
 
 /**
- * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
- * answered finds it there. It may be dropped at any time: `rebuild` makes it again from the facts.
+ * A read model as the kernel works with it (described.ts makes most): its tables and how facts change them. It is written in
+ * the transaction of the facts, so whoever was answered finds it there. It may be dropped at any time: `rebuild` makes it again
+ * from the facts.
  */
 export interface Projection {
   readonly tables: readonly string[]
