@@ -27,6 +27,8 @@ interface Member {
   readonly above: Member | null
   /** The columns that the kernel fills in of its own streams. */
   readonly known: readonly { readonly name: string; readonly by: Filled }[]
+  /** The columns that its row function fills in. */
+  readonly given: readonly string[]
   /** The column that tells a stream's row. */
   readonly stream: string
   /** What parts of a row say before they have heard of anything. */
@@ -44,10 +46,11 @@ function openMember(db: Database, described: Described, above: Member | null): M
   const writer = openWriter(db, described)
   const filled = Object.entries(own).map(([name, column]) => ({ name, by: column.by }))
   const known = filled.filter(({ by }) => by !== 'row' && by !== 'number')
+  const given = filled.filter(({ by }) => by === 'row').map(({ name }) => name)
   const initially: Row = Object.assign({}, ...also.map((one) => one.initially))
   const stream = streamOf(columns)
   const look = openLook(db, below)
-  const member: Opened = { described, writer, above, known, stream, initially, look, under: null }
+  const member: Opened = { described, writer, above, known, given, stream, initially, look, under: null }
   if (over !== null) member.under = openMember(db, over.of.described, member)
   return member
 }
@@ -102,7 +105,7 @@ function writeOne(member: Member, moved: Moved): void {
   // What others follow from, or follow, is not gone around.
   if (few !== null && member.above === null && member.under === null) {
     const row = described.row?.(moved, null) ?? null
-    if (row === null || writer.touch(id, moved.state.value, picked(row, few))) return
+    if (row === null || writer.touch(id, moved.state.value, { names: few, row })) return
   }
   const before = writer.find(id)
   const row = ownRow(member, moved, before)
@@ -111,7 +114,7 @@ function writeOne(member: Member, moved: Moved): void {
 }
 
 /** The row of a stream with what the kernel knows of it; null where there is none to show. */
-function ownRow({ described, known }: Member, moved: Moved, before: Standing | null): Row | null {
+function ownRow({ described, given, known }: Member, moved: Moved, before: Standing | null): Row | null {
   const { id, state } = moved
   const word = described.of.wire[state.value] ?? null
   const row: Record<string, unknown> = {}
@@ -120,7 +123,9 @@ function ownRow({ described, known }: Member, moved: Moved, before: Standing | n
     row[name] = by === 'id' ? id : by === 'idNumber' ? Number(id) : by === 'state' ? state.value : word
   }
   const said = described.row?.(moved, before?.row ?? null) ?? null
-  return said === null ? null : { ...said, ...row }
+  if (said === null) return null
+  for (const name of given) row[name] = said[name]
+  return row
 }
 
 /** The rows of a stream that has several: it is the one above them. */
@@ -150,15 +155,23 @@ function writePart(member: Member, moved: Moved, part: Part): void {
 
 /** Writes a row, what follows from it, and what it sums up. */
 function put(member: Member, before: Standing | null, said: Row): void {
-  const { above, initially, under, writer } = member
-  const whole = follow(member, { ...(before?.row ?? initially), ...said })
-  const next = under === null ? whole : { ...whole, ...summed(member, whole) }
+  const { above, writer } = member
+  const next = wholeOf(member, before, said)
   const hasChanged = before === null || writer.change(before, next)
   if (before === null) writer.insert(next)
   if (!hasChanged || above === null) return
-  const [from, to] = [before === null ? null : nameAbove(above, before.row), nameAbove(above, next)]
+  const to = nameAbove(above, { ...before?.row, ...next })
+  const from = before === null ? null : nameAbove(above, before.row)
   sum(above, to)
   if (from !== to) sum(above, from)
+}
+
+/** A row with all that follows; one that stands alone is what was said. */
+function wholeOf(member: Member, before: Standing | null, said: Row): Row {
+  const { described, initially, under } = member
+  if (described.below === null && under === null && before !== null) return said
+  const whole = follow(member, { ...(before?.row ?? initially), ...said })
+  return under === null ? whole : { ...whole, ...summed(member, whole) }
 }
 
 function take({ writer, above }: Member, gone: Standing): void {
@@ -196,8 +209,6 @@ function sum(above: Member | null, id: Bound): void {
   const all = under.writer.under(over.by, id).map(({ row }) => row)
   above.writer.change(before, over.row(before.row, all))
 }
-
-const picked = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 const idIn = ({ described, stream }: Member, id: string): Bound =>
   described.columns[stream]?.by === 'idNumber' ? Number(id) : id

@@ -20,8 +20,8 @@ export interface TableWriter {
   /** Answers whether anything has. */
   change(before: Standing, row: Row): boolean
   remove(gone: Standing): void
-  /** Sets columns of the row of a stream that stands in a state; answers whether there was one. */
-  touch(id: Bound, state: string, row: Row): boolean
+  /** Sets some columns of the row of a stream that stands in a state; answers whether there was one. */
+  touch(id: Bound, state: string, said: { readonly names: readonly string[]; readonly row: Row }): boolean
 }
 
 export function openWriter(db: Database, { table, columns, tally }: Described): TableWriter {
@@ -33,14 +33,20 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
   const standing = (stored: Stored): Standing => ({ stored, row: decode(stored) })
   const selected = `SELECT ${names.join(', ')} FROM ${table}`
   const one = db.prepare<[Bound], Stored>(`${selected} WHERE ${stream} = ?`)
-  const put = db.prepare<Bound[]>(
+  const put = db.prepare<[Bound[]]>(
     `INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')})`,
   )
   const drop = db.prepare<[Bound]>(`DELETE FROM ${table} WHERE ${stream} = ?`)
-  const statement = openKept((sql) => db.prepare<Bound[], Stored>(sql))
+  const under = openKept((by) => db.prepare<[Bound], Stored>(`${selected} WHERE ${by} = ?`))
+  const updating = (set: string, where: string): string =>
+    `UPDATE ${table} SET ${set.replaceAll(',', ' = ?, ')} = ? WHERE ${where}`
+  const isStream = `${stream} = ?`
+  const stands = stateColumn === null ? isStream : `${isStream} AND ${stateColumn} = ?`
+  const update = openKept((set) => db.prepare<[Bound[]]>(updating(set, isStream)))
+  const touching = openKept((set) => db.prepare<[Bound[]]>(updating(set, stands)))
   const count = openTally(db, table)
-  const counted = (row: Stored | null): string | null => {
-    const value = tally === null ? null : row?.[tally]
+  const counted = (row: Row): string | null => {
+    const value = tally === null ? null : row[tally]
     return typeof value === 'string' ? value : null
   }
   return {
@@ -48,45 +54,49 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
       const stored = one.get(id)
       return stored === undefined ? null : standing(stored)
     },
-    under: (by, id) => statement(`${selected} WHERE ${by} = ?`).all(id).map(standing),
+    under: (by, id) => under(by).all(id).map(standing),
     insert(row) {
-      const stored = Object.fromEntries(given.map((name): [string, Bound] => [name, bound(row[name])]))
-      put.run(...Object.values(stored))
-      count(null, counted(stored))
+      put.run(given.map((name) => bound(row[name])))
+      count(null, counted(row))
     },
     change({ stored }, row) {
-      const others = given.filter((name) => name in row && bound(row[name]) !== stored[name])
-      if (others.length === 0) return false
-      const values = others.map((name) => bound(row[name]))
-      statement(`UPDATE ${table} SET ${others.map((name) => `${name} = ?`).join(', ')} WHERE ${stream} = ?`).run(
-        ...values,
-        stored[stream] ?? null,
-      )
-      if (tally !== null && others.includes(tally)) count(counted(stored), counted({ [tally]: bound(row[tally]) }))
+      let changed = ''
+      const values: Bound[] = []
+      // Written out: every row that a fact touches comes through here.
+      for (const name of given) {
+        if (!(name in row)) continue
+        const value = bound(row[name])
+        if (value === stored[name]) continue
+        changed = changed === '' ? name : `${changed},${name}`
+        values.push(value)
+      }
+      if (changed === '') return false
+      values.push(stored[stream] ?? null)
+      update(changed).run(values)
+      if (tally !== null && row[tally] !== undefined) count(counted(stored), counted(row))
       return true
     },
     remove({ stored }) {
       drop.run(stored[stream] ?? null)
       count(counted(stored), null)
     },
-    touch(id, state, row) {
-      const [set, values] = [Object.keys(row), Object.values(row).map(bound)]
-      const where = `${stream} = ?${stateColumn === null ? '' : ` AND ${stateColumn} = ?`}`
-      const stands = stateColumn === null ? [id] : [id, state]
-      const update = statement(`UPDATE ${table} SET ${set.map((name) => `${name} = ?`).join(', ')} WHERE ${where}`)
-      return update.run(...values, ...stands).changes > 0
+    touch(id, state, { names: few, row }) {
+      const values = few.map((name) => bound(row[name]))
+      values.push(id)
+      if (stateColumn !== null) values.push(state)
+      return touching(few.join()).run(values).changes > 0
     },
   }
 }
 
-/** Statements by their text: what changes of a row at once has few shapes. */
-function openKept<Made extends Statement>(prepare: (sql: string) => Made): (sql: string) => Made {
+/** Statements by what they are about: what changes of a row at once has few shapes. */
+function openKept<Made extends Statement>(prepare: (about: string) => Made): (about: string) => Made {
   const kept = new Map<string, Made>()
-  return (sql) => {
-    const known = kept.get(sql)
+  return (about) => {
+    const known = kept.get(about)
     if (known !== undefined) return known
-    const made = prepare(sql)
-    kept.set(sql, made)
+    const made = prepare(about)
+    kept.set(about, made)
     return made
   }
 }
