@@ -50,8 +50,38 @@ interface Around {
  * 2. A filter that leads has an index of its own, which goes on in the order of the list.
  * 3. A sort walks the index of its column: by what many rows share it is that of the filter, otherwise one of its own.
  */
-export function listing({ table, key, tally }: Around, draft: ListDraft): Listing {
-  const filters = Object.values(draft.filters)
+export function listing(around: Around, draft: ListDraft): Listing {
+  const { table, key, tally } = around
+  const tallied = Object.entries(draft.filters).find(([, one]) => one.column === tally && one.finds === 'one')?.[0]
+  if (tallied === undefined) throw new RangeError(`${table} is counted by ${tally}, and has no filter for it`)
+  const drawn = drawnOf(around, draft)
+  const indexes = indexesOf(drawn)
+  const list = {
+    table,
+    key,
+    tallied,
+    filters: filtersOf(drawn, indexes),
+    orders: Object.fromEntries(Object.keys(draft.sorts).map((sort) => [sort, orderOf(drawn, sort)])),
+    ownOrder: draft.order,
+  }
+  return { list, create: [...indexes.values()].join('') }
+}
+
+/** A draft with what is read off it again and again. */
+interface Drawn extends Around {
+  readonly draft: ListDraft
+  /** The sort that the list stands in by itself. */
+  readonly own: string
+  readonly columnOf: (sort: string) => string
+  /** What rows stand in the order of, by a sort. */
+  readonly orderedBy: (sort: string) => readonly string[]
+  /** How filters lead, by their columns. */
+  readonly leads: ReadonlyMap<string, NonNullable<FilterDraft['leads']>>
+  readonly within: string
+}
+
+function drawnOf(around: Around, draft: ListDraft): Drawn {
+  const { table, key } = around
   const columnOf = (sort: string): string => {
     const drawn = draft.sorts[sort]
     if (drawn === undefined) throw new RangeError(`${table} has no sort ${sort}`)
@@ -59,66 +89,63 @@ export function listing({ table, key, tally }: Around, draft: ListDraft): Listin
   }
   const own = draft.order.replace('-', '')
   const within = draft.within ?? columnOf(own)
+  const filters = Object.values(draft.filters)
   const leads = new Map(filters.flatMap(({ leads: how, column }) => (how === undefined ? [] : [[column, how]])))
-  const covered = unique(filters.flatMap(({ isCovered, column }) => (isCovered ? [column] : [])))
-  const nameOf = (column: string): string => indexBy(table, column)
   const orderedBy = (sort: string): readonly string[] => {
     const column = columnOf(sort)
     if (column === key) return [key]
     const isGroup = typeof draft.sorts[sort] !== 'string' || (leads.has(column) && sort !== own)
     return isGroup ? unique([column, within, key]) : [column, key]
   }
+  return { ...around, draft, own, columnOf, orderedBy, leads, within }
+}
+
+/** What creates each index, by the column that it begins with. */
+function indexesOf({ table, key, draft, own, columnOf, orderedBy, leads, within }: Drawn): ReadonlyMap<string, string> {
+  const { asked = [], filters, isShort = false, settles, summed = [] } = draft
+  const all = Object.values(filters)
+  const covered = all.flatMap(({ isCovered, column }) => (isCovered ? [column] : []))
   const indexes = new Map<string, string>()
   const put = (column: string, lead: readonly string[], tail: readonly string[]): void => {
     const [first, ...others] = unique([...lead, ...tail])
-    const collated = filters.some((one) => one.column === column && one.isAnyCase === true)
-    const columns = [`${first}${collated ? ' COLLATE NOCASE' : ''}`, ...others]
-    const only = draft.settles?.figures.includes(column) === true ? `${draft.settles.at} IS NOT NULL` : null
-    indexes.set(nameOf(column), createIndex(table, columns, only))
+    const isAnyCase = all.some((one) => one.column === column && one.isAnyCase === true)
+    const only = settles?.figures.includes(column) === true ? `${settles.at} IS NOT NULL` : null
+    indexes.set(column, createIndex(table, [`${first}${isAnyCase ? ' COLLATE NOCASE' : ''}`, ...others], only))
   }
   for (const sort of Object.keys(draft.sorts)) {
-    const isOwn = sort === own
-    const tail = draft.isShort === true && !isOwn ? [] : covered
-    const settled = draft.settles?.figures.includes(columnOf(sort)) === true ? [draft.settles.at] : []
-    put(columnOf(sort), orderedBy(sort), [...tail, ...settled, ...(isOwn ? (draft.summed ?? []) : [])])
+    const column = columnOf(sort)
+    const settled = settles?.figures.includes(column) === true ? [settles.at] : []
+    put(column, orderedBy(sort), sort === own ? [...covered, ...summed] : isShort ? [] : [...covered, ...settled])
   }
   for (const [column, how] of leads)
-    if (!indexes.has(nameOf(column)))
-      put(column, [column, within, key], how === 'bare' || draft.isShort === true ? [] : covered)
-  for (const asked of draft.asked ?? []) put(asked[0] ?? key, [...asked, key], [])
+    if (!indexes.has(column)) put(column, [column, within, key], how === 'bare' || isShort ? [] : covered)
+  for (const columns of asked) {
+    const [first = key] = columns
+    if (indexes.has(first)) throw new RangeError(`${table} has an index by ${first} as it is`)
+    put(first, [...columns, key], [])
+  }
+  return indexes
+}
 
-  const orders = Object.keys(draft.sorts).map((sort): [string, Order] => {
-    const column = columnOf(sort)
-    const order = { columns: orderedBy(sort), index: nameOf(column) }
-    const { settles } = draft
-    if (settles?.figures.includes(column) !== true) return [sort, order]
-    const changing = {
-      where: `${settles.at} IS NULL`,
-      otherwise: `${settles.at} IS NOT NULL`,
-      index: nameOf(settles.at),
-    }
-    return [sort, { ...order, changing }]
-  })
-  const byKey = Object.keys(draft.sorts).some((sort) => columnOf(sort) === key) ? nameOf(key) : nameOf(columnOf(own))
-  const indexOf = ({ column, isKey }: FilterDraft): string | undefined => {
-    if (isKey === true) return byKey
-    return indexes.has(nameOf(column)) ? nameOf(column) : undefined
+function orderOf({ table, draft: { settles }, columnOf, orderedBy }: Drawn, sort: string): Order {
+  const column = columnOf(sort)
+  const order = { columns: orderedBy(sort), index: indexBy(table, column) }
+  if (settles?.figures.includes(column) !== true) return order
+  const { at } = settles
+  return { ...order, changing: { where: `${at} IS NULL`, otherwise: `${at} IS NOT NULL`, index: indexBy(table, at) } }
+}
+
+function filtersOf(
+  { table, key, draft, own, columnOf }: Drawn,
+  indexes: ReadonlyMap<string, string>,
+): ListTable['filters'] {
+  // What finds a row by its key walks the index of the list's own order where none begins with the key.
+  const byKey = indexes.has(key) ? key : columnOf(own)
+  const leading = ({ column, finds, isKey }: FilterDraft): string | undefined => {
+    if (isKey === true) return indexBy(table, byKey)
+    return finds !== 'anything' && indexes.has(column) ? indexBy(table, column) : undefined
   }
-  const narrowed = Object.entries(draft.filters).map(([name, one]): [string, Filter] => [
-    name,
-    filterOf(one, one.finds === 'anything' ? undefined : indexOf(one)),
-  ])
-  const tallied = Object.entries(draft.filters).find(([, one]) => one.column === tally && one.finds === 'one')?.[0]
-  if (tallied === undefined) throw new RangeError(`${table} is counted by ${tally}, and has no filter for it`)
-  const list = {
-    table,
-    key,
-    tallied,
-    filters: Object.fromEntries(narrowed),
-    orders: Object.fromEntries(orders),
-    ownOrder: draft.order,
-  }
-  return { list, create: [...indexes.values()].join('') }
+  return Object.fromEntries(Object.entries(draft.filters).map(([name, one]) => [name, filterOf(one, leading(one))]))
 }
 
 function filterOf({ where, bind, finds, end, column }: FilterDraft, index: string | undefined): Filter {
