@@ -1,4 +1,4 @@
-import type { Schema } from 'effect'
+import { Schema } from 'effect'
 import { Sought } from './http/listing.ts'
 import type { Energy, Instant, Money } from './units.ts'
 
@@ -61,6 +61,8 @@ interface ValueOptions extends FieldOptions {
   readonly offered?: readonly string[]
 }
 
+const YesNo = Schema.Literals(['yes', 'no'])
+
 /** What a filter is on the wire. */
 export type Wire = Schema.Codec<string | number, string>
 
@@ -98,7 +100,7 @@ export const count = (options: FieldOptions = {}) => field<number | null, 'count
 
 /** Yes or no, told by `<texts>yes` and `<texts>no`. */
 export const flag = (texts: `${string}.`, options: FieldOptions = {}) =>
-  field<boolean, 'flag'>('flag', options, { of: texts })
+  field<boolean, 'flag'>('flag', options, { sought: YesNo, values: YesNo.literals, of: texts })
 
 /** One of a few values, told by `<texts><value>`. */
 export const choice = <Values extends Schema.Literals<readonly string[]>>(

@@ -1,10 +1,9 @@
-import { Struct } from 'effect'
-import type { Schema } from 'effect'
+import { Schema, Struct } from 'effect'
 import { endpoint, listOf } from './endpoint.ts'
-import type { Endpoint, Nothing } from './endpoint.ts'
+import type { Endpoint, Nothing, Plain } from './endpoint.ts'
 import type { Described, Field, Wire } from './fields.ts'
 import { pages } from './menu.ts'
-import { giving, reading } from './http/instance.ts'
+import { giving, givingMany, manyMost, reading } from './http/instance.ts'
 import { Moment, listed } from './http/listing.ts'
 import type { RowOffer } from './http/listing.ts'
 
@@ -123,6 +122,7 @@ export function resource<
   const sorts = Object.entries<Field>(fields).flatMap(([key, { isSortable }]) => (isSortable ? [key] : []))
   const { readFor = [] } = described
   const access = [page, ...readFor].map((entry) => pages[entry].code)
+  const own = [pages[page].code]
   const asked = filters.map((key): Readonly<Record<string, Wire>> => queryOf(key, fields[key]))
   // Names that are put together at run time stand in no type.
   const query = listed(sorts, Object.assign({}, hidden, ...asked)) as Schema.Top as ListQuery
@@ -149,11 +149,32 @@ export function resource<
       summary: about.list,
     }),
     one: endpoint({ ...reading, path: `${path}/{id}`, access, answer: detail, summary: about.one }),
-    /** The call that gives one of these things a command; `refusals` beside those of every command. */
-    giving: (summary: string, base: string = path) =>
-      endpoint({ ...giving, path: `${base}/{id}/{command}`, access: [pages[page].code], answer: detail, summary }),
+    /** The call that gives one of these things a command. */
+    giving: (summary: string) =>
+      endpoint({ ...giving, path: `${path}/{id}/{command}`, access: own, answer: detail, summary }),
+    /** The same where a command may delete it: then nothing is left to answer. */
+    keeping: (summary: string) =>
+      endpoint({ ...giving, path: `${path}/{id}/{command}`, access: own, answer: Schema.NullOr(detail), summary }),
+    /** The call that gives many of them one. */
+    givingMany: (summary: string) =>
+      endpoint({ ...givingMany, path: `${path}/commands/{command}`, access: own, summary }),
+    /** The call that adds one. */
+    adding: <Draft extends Plain>(draft: Draft, summary: string) =>
+      endpoint({ ...adding, path, access: own, body: draft, answer: detail, summary }),
+    /** The call that adds many, all or none. */
+    addingMany: <Draft extends Plain>(draft: Draft, summary: string) =>
+      endpoint({
+        ...adding,
+        path: `${path}/batch`,
+        access: own,
+        body: Schema.Struct({ rows: Schema.NonEmptyArray(draft).check(Schema.isMaxLength(manyMost)) }),
+        answer: Schema.Struct({ added: Schema.Int }),
+        summary,
+      }),
   } as const
 }
+
+const adding = { method: 'POST', refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'] } as const
 
 /** A filter by a moment is two fields of the query. */
 function queryOf(key: string, field: Field | undefined): Readonly<Record<string, Wire>> {

@@ -24,6 +24,7 @@ import {
   reservationsOn,
 } from './charging/reservation.lookups.ts'
 import { lockedSignIns } from './system/sign-in.lookups.ts'
+import { defaultVehicles } from './users/vehicle.lookups.ts'
 import { lastOrder } from './maintenance/work-order.lookups.ts'
 
 /** The lookups of every lifecycle. */
@@ -58,6 +59,7 @@ export const lookups: readonly Lookup[] = [
   cardsOf,
   pushesOn,
   lastStep,
+  defaultVehicles,
   openCommands,
   lockedSignIns,
 ]

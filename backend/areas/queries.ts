@@ -7,6 +7,7 @@ import { financeQueries } from './finance/queries.ts'
 import { homeQueries } from './home/queries.ts'
 import { maintenanceQueries } from './maintenance/queries.ts'
 import { systemQueries } from './system/queries.ts'
+import { usersQueries } from './users/queries.ts'
 
 /**
  * Every question a gateway may ask of a world, by name: one and the same query answers now and as of a moment, here or in
@@ -21,6 +22,7 @@ export const queries = {
   ...maintenanceQueries,
   ...balancingQueries,
   ...systemQueries,
+  ...usersQueries,
   ...homeQueries,
 } as const
 

@@ -7,6 +7,7 @@ import { equipmentReadModels } from './equipment/read-models.ts'
 import { financeReadModels } from './finance/read-models.ts'
 import { maintenanceReadModels } from './maintenance/read-models.ts'
 import { systemReadModels } from './system/read-models.ts'
+import { usersReadModels } from './users/read-models.ts'
 
 /** The read models of all areas: a line an area. */
 export const readModels = readModelsOf([
@@ -17,5 +18,6 @@ export const readModels = readModelsOf([
   ...maintenanceReadModels,
   ...balancingReadModels,
   ...systemReadModels,
+  ...usersReadModels,
   unread,
 ])

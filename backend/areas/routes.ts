@@ -10,6 +10,7 @@ import { labRoutes } from './lab/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { operatorsRoutes } from './operators/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { usersRoutes } from './users/routes.ts'
 
 /** The calls of all areas: a line an area. */
 export const routes: readonly Routes[] = [
@@ -21,6 +22,7 @@ export const routes: readonly Routes[] = [
   ...maintenanceRoutes,
   ...balancingRoutes,
   ...systemRoutes,
+  ...usersRoutes,
   ...operatorsRoutes,
   ...homeRoutes,
   ...labRoutes,

@@ -10,6 +10,9 @@ export interface MasterData {
   readonly value: object
 }
 
+/** What adding a record came to: its id, or why not. */
+export type Added = { readonly id: string } | { readonly refusal: Refusal }
+
 /** Whether this is news: the record is unknown, or known otherwise. Throws for a lifecycle that nobody knows. */
 export const isNews: CommandHandler<MasterData, boolean> = (tx, { lifecycle, id, value }) => {
   const known = tx.stateOf(lifecycleOf(lifecycle), id)

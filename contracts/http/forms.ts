@@ -10,6 +10,7 @@ import { firmwareForms } from '../equipment/firmware/firmware-job.ts'
 import { upgradeForms } from '../equipment/firmware/firmware-upgrade.ts'
 import { securityForms } from '../equipment/pile-security.ts'
 import { signInForms } from '../system/sign-in.ts'
+import { vehicleForms } from '../users/vehicle.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -28,4 +29,5 @@ export const personalForms = {
   'pile-security': securityForms,
   approval: approvalForms,
   'sign-in': signInForms,
+  vehicle: vehicleForms,
 } as const

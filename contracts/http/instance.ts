@@ -18,3 +18,22 @@ export const giving = {
   body: Schema.Record(Schema.String, Schema.Unknown),
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
 } as const
+
+/** Instances that one call may name, and rows that one call may add. */
+export const manyMost = 500
+
+/** Gives many instances one command, each by itself: what is refused stays as it was, and says why. */
+export const givingMany = {
+  method: 'POST',
+  params: Schema.Struct({ command: Schema.String }),
+  body: Schema.Struct({
+    ids: Schema.NonEmptyArray(EntityId).check(Schema.isUnique(), Schema.isMaxLength(manyMost)),
+    form: Schema.Record(Schema.String, Schema.Unknown),
+  }),
+  answer: Schema.Struct({
+    done: Schema.Int,
+    /** `message` in the caller's language. */
+    refused: Schema.Array(Schema.Struct({ id: Schema.String, message: Schema.String })),
+  }),
+  refusals: ['ACCESS_DENIED'],
+} as const

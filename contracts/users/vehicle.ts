@@ -15,3 +15,6 @@ export const Vehicle = Schema.Struct({
   isDefault: Schema.Boolean,
 })
 export type Vehicle = typeof Vehicle.Type
+
+/** What a person fills in. */
+export const vehicleForms = { change: Vehicle, delete: Schema.Struct({}) } as const

@@ -28,6 +28,12 @@ export const many = <const Name extends string>(column: Name): FilterDraft<Name>
   isCovered: true,
 })
 
+/** The column is true (`yes`) or not, which may be so of many rows. */
+export const manyFlags = <const Name extends string>(column: Name): FilterDraft<Name> => ({
+  ...many(column),
+  bind: (value) => Number(value === 'yes'),
+})
+
 /** The column is this: never of many rows, which are filtered further. */
 export const some = <const Name extends string>(column: Name): FilterDraft<Name> => ({
   ...equal(column),

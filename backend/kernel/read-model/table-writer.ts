@@ -47,7 +47,7 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
   const count = openTally(db, table)
   const counted = (row: Row): string | null => {
     const value = tally === null ? null : row[tally]
-    return typeof value === 'string' ? value : null
+    return value === null || value === undefined ? null : String(bound(value))
   }
   return {
     find(id) {

@@ -11,6 +11,7 @@ import { securityEventSorts, securityEvents } from '#contracts/equipment/pile-se
 import { connectorSorts, connectors, pileSorts, piles } from '#contracts/equipment/pile.calls.ts'
 import { diagnosticsSorts, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { commandSorts, commands } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { vehicleSorts, vehicles } from '#contracts/users/vehicle.calls.ts'
 import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
 import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
 import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
@@ -51,6 +52,7 @@ const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly s
   securityEvents: [securityEvents, securityEventSorts],
   sessions: [sessions, sessionSorts],
   upgrades: [upgrades, upgradeSorts],
+  vehicles: [vehicles, vehicleSorts],
 }
 
 const fieldsOf = ({ query }: Endpoint): readonly string[] =>

@@ -21,6 +21,7 @@ import {
 import { overview } from '#contracts/home/overview.calls.ts'
 import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#contracts/equipment/pile.calls.ts'
 import { load, loadEndpoints, loads } from '#contracts/balancing/location-load.calls.ts'
+import { vehicleEndpoints } from '#contracts/users/vehicle.calls.ts'
 import { bill, bills, financeEndpoints } from '#contracts/finance/bill.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
@@ -83,6 +84,7 @@ it('documents every call', async () => {
   const all = [
     ...chargeEndpoints,
     ...deviceEndpoints,
+    ...vehicleEndpoints,
     ...financeEndpoints,
     ...alarmEndpoints,
     ...commandEndpoints,

@@ -1,0 +1,10 @@
+import { lookup } from '../kit/lookup.ts'
+import { is } from '../kit/tags.ts'
+import { vehicle } from '../master-data.ts'
+
+/** The vehicles that are the default: one at most. */
+export const defaultVehicles = lookup(vehicle, {
+  name: 'default-vehicles',
+  keeps: 'all',
+  key: (state) => (!is(vehicle, state, 'over') && state.context.isDefault ? ['default'] : null),
+})
