@@ -8,6 +8,7 @@ import { putUnderSwitch } from '../areas/equipment/switching/commands.ts'
 import { openWallet, topUp } from '../areas/finance/wallet/commands.ts'
 import { saveList } from '../areas/equipment/local-auth-list/save.ts'
 import { admit } from '../areas/finance/wallet/debt-check.ts'
+import { addVehicle } from '../areas/users/vehicle/commands.ts'
 import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
@@ -22,6 +23,7 @@ import {
   piles,
   plansInForce,
   tariffs,
+  vehicles,
 } from './network.ts'
 import { teller } from './teller.ts'
 import type { Teller } from './teller.ts'
@@ -39,6 +41,7 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
   await tellPlans(told)
   await tellPeople(told)
   await tellLists(told)
+  await tellVehicles(told)
   await tellHistory(told, past)
   past.release()
   // What followed from the past was told with it: the processes begin with the present.
@@ -100,3 +103,8 @@ async function tellLists({ world, keep, run }: Teller): Promise<void> {
 }
 
 const LISTS_VALID_DAYS = 365
+
+async function tellVehicles({ world, run }: Teller): Promise<void> {
+  if (world.store.stateOf('vehicle', '1') !== null) return
+  for (const vehicle of vehicles) await run(addVehicle, vehicle, keeper)
+}

@@ -1,3 +1,4 @@
+import type { Vehicle } from '#contracts/users/vehicle.ts'
 import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { Location } from '#contracts/equipment/location.ts'
 import type { ConnectorStandard, Pile } from '#contracts/equipment/pile.ts'
@@ -245,4 +246,13 @@ export const lists: readonly Omit<AuthorizationList, 'validUntil'>[] = [
     members: { kind: 'customers', customerIds: [customerOf(8), customerOf(9), customerOf(10)] },
     pileIds: ['TPE-01', 'TPE-02', 'TPE-03'],
   },
+]
+
+export const vehicles: readonly Vehicle[] = [
+  { name: 'Compact car, 40 kWh', remark: 'AC 7.4 kW, CCS 50 kW', isDefault: true },
+  { name: 'Estate car, 77 kWh', remark: 'AC 11 kW, CCS 135 kW', isDefault: false },
+  { name: 'Delivery van, 60 kWh', remark: 'AC 11 kW, CCS 100 kW', isDefault: false },
+  { name: 'Taxi, 82 kWh', remark: 'CHAdeMO adapter in the boot', isDefault: false },
+  { name: 'City bus, 350 kWh', remark: 'CCS only, depot at night', isDefault: false },
+  { name: 'Motorcycle, 12 kWh', remark: '', isDefault: false },
 ]

@@ -47,6 +47,8 @@ const list = {
   pileIds: ['WAW-01'],
 }
 
+const vehicle = { name: 'Van', remark: '', isDefault: false }
+
 /** By method and path. */
 export const examples: Readonly<Record<string, Example>> = {
   // Signing in, and who one is (spec §7).
@@ -206,6 +208,20 @@ export const examples: Readonly<Record<string, Example>> = {
     status: 409,
   },
   'GET /user-service/offline-list-choices': { query: { sought: 'WAW' } },
+
+  // Vehicles.
+  'GET /user-service/vehicles': { query: { name: 'car', page: 1, size: 10 } },
+  'GET /user-service/vehicles/{id}': { params: { id: '1' } },
+  'POST /user-service/vehicles': { body: vehicle },
+  'POST /user-service/vehicles/batch': { body: { rows: [vehicle, { ...vehicle, name: 'Second van' }] } },
+  'POST /user-service/vehicles/{id}/{command}': {
+    params: { id: '7', command: 'change' },
+    body: { ...vehicle, remark: 'In the garage' },
+  },
+  'POST /user-service/vehicles/commands/{command}': {
+    params: { command: 'delete' },
+    body: { ids: ['8', '9'], form: {} },
+  },
 
   // Four eyes. No charge of the demo costs so much that somebody has requested approval of anything about it.
   'GET /approval-service/approvals': { query: { status: 'waiting', page: 1, size: 10 } },
