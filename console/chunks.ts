@@ -10,6 +10,7 @@
  *   shell     the frame around every page inside
  *   pages     what the home page needs
  *   xstate    what runs machines
+ *   aria      what parts share that are fetched when they are first needed: menus, dialogs, fields of dates
  *   lists     what many pages share, and what some share where it is too little for a file
  *
  * Everything else goes with the one page that needs it, as the bundler decides.
@@ -50,6 +51,9 @@ const layers: Readonly<Record<string, readonly RegExp[]>> = {
 }
 
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
+/** Only parts that are fetched later need it: no page waits for it, however many of them there are. */
+const isAria =
+  /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/aria-locale\.tsx$/u
 const isXstate = /\/node_modules\/(xstate|@xstate)\//u
 /** It awaits parts that need what it imports: in one file with those, both would wait forever. */
 const isMain = /\/console\/main\.tsx$/u
@@ -94,6 +98,14 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
       modules,
       false,
     ),
+  )
+  claim(
+    'aria',
+    [...users]
+      .filter(
+        ([id, starting]) => isAria.test(id) && starting.length > 1 && !starting.some((start) => isPage.test(start)),
+      )
+      .map(([id]) => id),
   )
   claim(
     'lists',

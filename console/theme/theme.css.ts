@@ -99,7 +99,7 @@ export const type = {
 export const motion = { panel: '120ms ease-out', page: '180ms ease-out', highlight: '1600ms' } as const
 
 /** Stacking, lowest first. */
-export const layer = { sticky: 2, bar: 10, sidePanel: 20, dialog: 40, toast: 60, tooltip: 80 } as const
+export const layer = { sticky: 2, bar: 10, sidePanel: 20, dialog: 40, toast: 60 } as const
 
 /**
  * Fonts the user's machine has. Latin letters always come from a Latin font: CJK fonts draw them well but lack Polish

@@ -113,6 +113,26 @@ describe('what pages share', () => {
   })
 })
 
+describe('what parts share that are fetched later', () => {
+  const popover = '/node_modules/react-aria/dist/usePopover.mjs'
+  const parts = Array.from({ length: 9 }, (_, at) => `/console/kit/dialog/part-${at}.tsx`)
+
+  test('is a file of its own, however many parts there are: no list waits for it', () => {
+    const place = chunksOf(entry, console({ [entry]: { fetches: parts }, ...needing(parts, [popover]) }))
+    expect(place(popover)).toBe('aria')
+  })
+
+  test('goes with the lists where many pages need it at once', () => {
+    const all = [...parts, ...pagesOf(8)]
+    expect(chunksOf(entry, console({ [entry]: { fetches: all }, ...needing(all, [popover]) }))(popover)).toBe('lists')
+  })
+
+  test('stays with the only part that needs it', () => {
+    const drawn = { [entry]: { fetches: parts }, ...needing(parts.slice(0, 1), [popover]) }
+    expect(chunksOf(entry, console(drawn))(popover)).toBe(null)
+  })
+})
+
 describe('files that wait for each other', () => {
   test('are named in the order in which they wait', () => {
     const imports = new Map([

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { color, layer, radius, space, type } from '#console/theme/theme.css.ts'
+import { color, radius, space, type } from '#console/theme/theme.css.ts'
 
 export const tooltip = style({
-  position: 'fixed',
-  zIndex: layer.tooltip,
   maxWidth: 320,
   padding: `${space.x1} ${space.x2}`,
   ...type.caption,
@@ -13,9 +11,5 @@ export const tooltip = style({
   borderRadius: radius.control,
   boxShadow: color.shadow,
   pointerEvents: 'none',
-  transform: 'translateX(-50%)',
   whiteSpace: 'normal',
-  selectors: {
-    '&[data-side="above"]': { transform: 'translate(-50%, -100%)' },
-  },
 })

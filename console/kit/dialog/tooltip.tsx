@@ -1,19 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { tooltip } from './tooltip.css.ts'
+import { lazyPart } from '../status/lazy-part.ts'
 
-/** How near a tooltip may come to the edge of the window, and its distance from its control, in px. */
-const EDGE = 168
-const GAP = 6
-/** The room that a tooltip needs below its control, in px; with less it is shown above. */
-const ROOM = 64
+/** Every button may have one, also on pages that are shown with little code: it is fetched with the first. */
+const { Part: TooltipFrame, load, isHere } = lazyPart(async () => (await import('./tooltip-frame.tsx')).TooltipFrame)
 
-interface TooltipPosition {
-  readonly left: number
-  readonly top: number
-  readonly side: 'above' | 'below'
-}
+/** Fetches the tooltip, so that the first one is shown at once. */
+export const loadTooltip = load
 
 interface Tooltip {
   readonly handlers: {
@@ -25,42 +18,42 @@ interface Tooltip {
   readonly bubble: ReactNode
 }
 
-function positionBeside(target: Element): TooltipPosition {
-  const box = target.getBoundingClientRect()
-  const left = Math.min(Math.max(box.left + box.width / 2, EDGE), Math.max(EDGE, window.innerWidth - EDGE))
-  return window.innerHeight - box.bottom < ROOM
-    ? { left, top: box.top - GAP, side: 'above' }
-    : { left, top: box.bottom + GAP, side: 'below' }
-}
-
 /** A short text shown while its control is hovered or focused. For sighted people only: the control needs the same text as ARIA. */
 export function useTooltip(text: string | undefined): Tooltip {
-  const [position, setPosition] = useState<TooltipPosition | null>(null)
-  const hide = (): void => setPosition(null)
+  const [target, setTarget] = useState<Element | null>(null)
+  const wanted = useRef<Element>(null)
+  const hide = (): void => {
+    wanted.current = null
+    setTarget(null)
+  }
+  const show = async (element: Element): Promise<void> => {
+    if (isHere()) return setTarget(element)
+    wanted.current = element
+    try {
+      await load()
+    } catch {
+      // What it would have said is the control's name or description already.
+      return undefined
+    }
+    if (wanted.current === element) setTarget(element)
+    return undefined
+  }
   const handlers = {
-    onPointerEnter: (event: PointerEvent): void => {
+    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent): void => {
       // Touching a button presses it; it does not ask for its name.
-      if (event.pointerType === 'mouse') setPosition(positionBeside(event.currentTarget))
+      if (pointerType === 'mouse' && text !== undefined) void show(currentTarget)
     },
     onPointerLeave: hide,
-    onFocus: (event: FocusEvent): void => {
-      if (event.target.matches(':focus-visible')) setPosition(positionBeside(event.target))
+    onFocus: ({ target: focused }: FocusEvent): void => {
+      if (text !== undefined && focused.matches(':focus-visible')) void show(focused)
     },
     onBlur: hide,
   }
   const bubble =
-    position === null || text === undefined
-      ? null
-      : createPortal(
-          <span
-            className={tooltip}
-            data-side={position.side}
-            style={{ left: position.left, top: position.top }}
-            aria-hidden="true"
-          >
-            {text}
-          </span>,
-          document.body,
-        )
+    target === null || text === undefined ? null : (
+      <Suspense fallback={null}>
+        <TooltipFrame text={text} target={target} onClose={hide} />
+      </Suspense>
+    )
   return { handlers, bubble }
 }

@@ -5,9 +5,10 @@ import { loadFileDrop } from '#console/kit/form/file-field.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 import { loadMenu } from '#console/kit/dialog/menu.tsx'
+import { loadTooltip } from '#console/kit/dialog/tooltip.tsx'
 
 /** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
 configure({ asyncUtilTimeout: 30_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
-await Promise.all([loadDialog(), loadMenu(), loadFileDrop(), loadDateField(), loadSidePanel()])
+await Promise.all([loadDialog(), loadMenu(), loadFileDrop(), loadTooltip(), loadDateField(), loadSidePanel()])
