@@ -77,6 +77,9 @@ export const option = style({
   },
 })
 
+/** As wide as the field they belong to. */
+export const suggestions = style({ width: 'var(--trigger-width)', maxWidth: 'none' })
+
 /** Where a file can be dropped; on touch screens there is nothing to drop. */
 export const drop = style({
   padding: space.x2,

@@ -1,9 +1,6 @@
-import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
-import * as css from './field.css.ts'
-import { Options } from './select.tsx'
+import { lazyPart } from '../status/lazy-part.ts'
 import type { Choice } from './select.tsx'
 
 export interface SuggestFieldProps extends FieldFrame {
@@ -16,29 +13,16 @@ export interface SuggestFieldProps extends FieldFrame {
   readonly takesFocus?: boolean
 }
 
-/** A choice from too many for a list: typed in part and picked from the platform's suggestions, by keyboard alone. */
+const { Part, load } = lazyPart(async () => (await import('./suggest-frame.tsx')).SuggestFrame)
+
+/** Fetches the field, so that the first one is shown at once. */
+export const loadSuggestField = load
+
+/**
+ * A choice from too many for a list: typed in part and picked from the suggestions, by keyboard alone; what is typed may also
+ * stand. Its code is fetched when it is first shown: the dialog around it, or what else is inside the same `Suspense`, waits,
+ * so that nothing that is typed is lost.
+ */
 export function SuggestField(props: SuggestFieldProps): ReactElement {
-  const list = useId()
-  return (
-    <Field frame={props}>
-      {(wiring) => (
-        <>
-          <input
-            {...wiring}
-            type="text"
-            className={css.control}
-            value={props.value}
-            name={props.name}
-            list={list}
-            autoComplete="off"
-            autoFocus={props.takesFocus}
-            onChange={(event) => props.onChange(event.target.value)}
-          />
-          <datalist id={list}>
-            <Options choices={props.choices} />
-          </datalist>
-        </>
-      )}
-    </Field>
-  )
+  return <Part {...props} />
 }

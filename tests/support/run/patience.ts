@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react'
 import '#console/flows/begin-command.ts'
 import { loadSidePanel } from '#console/kit/dialog/split-view.tsx'
 import { loadFileDrop } from '#console/kit/form/file-field.tsx'
+import { loadSuggestField } from '#console/kit/form/suggest-field.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 import { loadMenu } from '#console/kit/dialog/menu.tsx'
@@ -11,4 +12,12 @@ import { loadTooltip } from '#console/kit/dialog/tooltip.tsx'
 configure({ asyncUtilTimeout: 30_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
-await Promise.all([loadDialog(), loadMenu(), loadFileDrop(), loadTooltip(), loadDateField(), loadSidePanel()])
+await Promise.all([
+  loadDialog(),
+  loadMenu(),
+  loadFileDrop(),
+  loadTooltip(),
+  loadSuggestField(),
+  loadDateField(),
+  loadSidePanel(),
+])

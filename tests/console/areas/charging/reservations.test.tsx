@@ -48,9 +48,9 @@ const suggested = (name: RegExp) => dialog().getByRole('combobox', { name })
 const reserve = () => person.click(dialog().getByRole('button', { name: 'Reserve' }))
 
 async function fillIn(): Promise<void> {
-  await person.type(suggested(/^Pile/u), 'cp000001')
+  await person.type(suggested(/^Pile/u), 'cp000001{Tab}')
   await person.selectOptions(suggested(/^Connector/u), await dialog().findByRole('option', { name: /^2 /u }))
-  await person.type(suggested(/^Card/u), 'tag00000001')
+  await person.type(suggested(/^Card/u), 'tag00000001{Tab}')
 }
 
 describe('the list', () => {
@@ -217,7 +217,7 @@ describe('reserving', () => {
 
   test('marks what is missing or not available, and sends nothing', async () => {
     await openDialog()
-    await person.type(suggested(/^Pile/u), 'elsewhere')
+    await person.type(suggested(/^Pile/u), 'elsewhere{Tab}')
     await person.clear(field(/^Minutes/u))
     await person.type(field(/^Minutes/u), '61')
     await person.selectOptions(suggested(/^Start/u), 'later')
