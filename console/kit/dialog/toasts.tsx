@@ -14,7 +14,14 @@ export interface ToastsProps {
 export function Toasts({ toasts, onDismiss }: ToastsProps): ReactElement {
   const text = useText()
   return (
-    <section className={css.region} aria-live="polite" aria-relevant="additions text" aria-label={text('kit.toasts')}>
+    // An open dialog takes everything else out of reach, but for what says that it lies above.
+    <section
+      className={css.region}
+      data-react-aria-top-layer="true"
+      aria-live="polite"
+      aria-relevant="additions text"
+      aria-label={text('kit.toasts')}
+    >
       {toasts.map((toast) => (
         // The list itself is announced; an output element would be announced a second time.
         <output key={toast.key} className={css.toast} aria-live="off">

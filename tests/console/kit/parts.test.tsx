@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#console/kit/form/button.tsx'
@@ -14,6 +14,7 @@ import { PlugBadge } from '#console/kit/status/status.tsx'
 import { plugMarks } from '#console/kit/status/status-marks.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { Timeline } from '#console/kit/chart/timeline.tsx'
+import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { Toasts } from '#console/kit/dialog/toasts.tsx'
 import { instant, money } from '#contracts/units.ts'
 import { show } from './render.tsx'
@@ -165,6 +166,39 @@ test('equal notices are shown once with their number', async () => {
   expect(screen.getByRole('status').textContent).toContain('×5')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('500')
+})
+
+test('a notice is read and dismissed while a dialog is open, which stays', async () => {
+  const onDismiss = vi.fn<(key: string) => void>()
+  const onClose = vi.fn<() => void>()
+  show(
+    <>
+      <Toasts toasts={[{ key: 'offline', tone: 'attention', message: 'Offline', times: 1 }]} onDismiss={onDismiss} />
+      <Dialog title="Void bill" onClose={onClose}>
+        {'Sure?'}
+      </Dialog>
+    </>,
+  )
+  await userEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Dismiss' }))
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('offline')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a dialog stays when a press that began inside it ends outside, and closes by one outside (C12)', async () => {
+  const onClose = vi.fn<() => void>()
+  show(
+    <Dialog title="Void bill" onClose={onClose}>
+      <p>{'Selected with the pointer'}</p>
+    </Dialog>,
+  )
+  const inside = screen.getByText('Selected with the pointer')
+  const veil = screen.getByRole('dialog').closest('[class*=veil]')
+  if (veil === null) throw new Error('nothing around the dialog')
+  const person = userEvent.setup()
+  await person.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: veil }, { keys: '[/MouseLeft]' }])
+  expect(onClose).not.toHaveBeenCalled()
+  await person.click(veil)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('history says when, who and what, marks what came out of order and opens down to the fact', () => {
