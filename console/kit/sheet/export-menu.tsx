@@ -16,7 +16,10 @@ export interface ExportControl {
 }
 
 export interface ExportMenuProps {
-  /** Reads, writes and saves the file; fulfilled when that is over, however it went. */
+  /**
+   * Reads, writes and saves the file; fulfilled when that is over, however it went. It fetches what it needs for that by
+   * `import()`: a list should not be shown later because it can be exported.
+   */
   readonly onExport: (format: SheetFormat, control: ExportControl) => Promise<void>
 }
 

@@ -126,7 +126,12 @@ interface FootProps<Good> {
 
 function Foot<Good>({ step, onStart, onClose }: FootProps<Good>): ReactElement {
   const text = useText()
-  if (step.kind === 'saving') return <Button onPress={step.cancel}>{text('kit.cancel')}</Button>
+  if (step.kind === 'saving')
+    return (
+      <Button takesFocus onPress={step.cancel}>
+        {text('kit.cancel')}
+      </Button>
+    )
   const count = step.kind === 'checked' ? step.checked.good.length : 0
   return (
     <DialogFoot

@@ -102,6 +102,7 @@ test('while it imports it says how far it is, and when cancelled what was not tr
   await dialog().findByText(/^3 rows/u)
   await userEvent.click(start(/^Import 3 rows$/u))
   expect(dialog().getByRole('progressbar', { name: 'Importing' }).getAttribute('aria-valuenow')).toBe('1')
+  expect(document.activeElement).toBe(start(/^Cancel$/u))
   await userEvent.click(start(/^Cancel$/u))
   expect(begun[0]?.signal.aborted).toBe(true)
   await act(async () => resolve(undefined))
