@@ -18,6 +18,7 @@ import type remote from '#locales/en/remote.json'
 import type reservation from '#locales/en/reservation.json'
 import type route from '#locales/en/route.json'
 import type security from '#locales/en/security.json'
+import type vehicle from '#locales/en/vehicle.json'
 import type shell from '#locales/en/shell.json'
 import { useText as useAnyText } from '../kit/text/text.ts'
 import type { TextValues } from '../kit/text/text.ts'
@@ -45,6 +46,7 @@ export type TextKey =
   | keyof typeof route
   | keyof typeof security
   | keyof typeof shell
+  | keyof typeof vehicle
 
 /** The text of a key that is known to exist. */
 export type TypedText = (key: TextKey, values?: TextValues) => string

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useZone } from '#console/intl/zone.ts'
 import { queryOf, Resource } from '#console/kit/table/resource.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
+import type { Selection } from '#console/kit/table/table.tsx'
 import type { ScrollPosition } from '#console/kit/layout/scroll-restoration.ts'
 import type { Rows, RowsQuery } from '#console/kit/table/rows.ts'
 import { useCurrentRoute } from '#console/shell/current-route.ts'
@@ -20,11 +21,13 @@ export interface ListScreenProps<Row> {
   /** Buttons beside the title; the primary one last. */
   readonly actions?: ReactNode
   readonly onCommand?: (row: Row, command: string) => void
+  /** What can be done with many rows at once. */
+  readonly selection?: Selection<Row> | undefined
 }
 
 /** A list page: a resource under its title, whose query is the address and whose columns have the widths a person gave them. */
 export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
-  const { name, descriptor, list, lead, actions, onCommand } = props
+  const { name, descriptor, list, lead, actions, onCommand, selection } = props
   const [search, go] = useUrlSearch()
   const [widths, setWidths] = useAtom(widthsAtom(name))
   const [position, leave] = useScrollPosition(search)
@@ -43,6 +46,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
       onWidths={setWidths}
       position={position}
       onLeave={leave}
+      selection={selection}
       {...(onCommand === undefined ? {} : { onCommand })}
     />
   )

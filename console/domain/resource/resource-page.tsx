@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Beginning } from '#contracts/begins.ts'
 import { pages } from '#contracts/menu.ts'
@@ -10,6 +10,8 @@ import { Button } from '#console/kit/form/button.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { ExportMenu } from '#console/kit/sheet/export-menu.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
+import type { Rows } from '#console/kit/table/rows.ts'
+import type { Selection } from '#console/kit/table/table.tsx'
 import type { Sort } from '#console/kit/table/column.ts'
 import { useCurrentRoute } from '#console/shell/current-route.ts'
 import { ListScreen, useListQuery } from '../list/list-screen.tsx'
@@ -44,6 +46,8 @@ export interface ResourcePage<Row, Detail> {
   readonly add?: { readonly begins: Beginning; readonly route: RouteName; readonly title: string }
   /** Beside the title, where a new one needs no form. */
   readonly Actions?: ComponentType
+  /** What is done with many rows at once (`bulk.tsx`). */
+  readonly useBulk?: (list: Rows<Row>) => Bulk<Row>
   /** What each command of a row begins with; others are not offered. */
   readonly commands?: RowCommands<Row>
 }
@@ -62,7 +66,8 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     const { titleKey } = useCurrentRoute()
     const asked = momentsOf(resource).reduce(withMoments, useListQuery(descriptor))
     const list = useRows(resource.list, asked, resource.lifecycles)
-    const { Lead, Actions, commands, add } = page
+    const { Lead, Actions, commands, add, useBulk = useNoBulk } = page
+    const many = useBulk(list)
     const { give, dialog } = useRowCommands(commands ?? {})
     const save = useExport(view, descriptor, asked)
     return (
@@ -79,14 +84,24 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
               {add === undefined ? null : <Add {...add} />}
             </>
           }
+          selection={many.selection}
           {...(commands === undefined ? {} : { onCommand: give })}
         />
         {dialog}
+        {many.dialog}
       </>
     )
   }
   return Object.assign(ResourceListPage, { descriptor })
 }
+
+/** What is done with many rows of a list: which are chosen, and the dialog of the command that was chosen for them. */
+export interface Bulk<Row> {
+  readonly selection: Selection<Row> | undefined
+  readonly dialog: ReactNode
+}
+
+const useNoBulk = <Row,>(): Bulk<Row> => ({ selection: undefined, dialog: null })
 
 function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {
   const text = useText()

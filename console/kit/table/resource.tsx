@@ -19,6 +19,7 @@ import type { ScrollPosition } from '../layout/scroll-restoration.ts'
 import type { Rows, RowsQuery } from './rows.ts'
 import { EmptyState, FailedState, NoMatchState } from '../status/states.tsx'
 import { Table } from './table.tsx'
+import type { Selection } from './table.tsx'
 import { useText } from '../text/text.ts'
 import { cleared, readListQuery, sortText, withFilter, withoutUnknown, writeListQuery } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
@@ -76,6 +77,8 @@ export interface ResourceProps<Row> {
   /** IANA name of the zone moments are shown in. */
   readonly zone?: string
   readonly onCommand?: (row: Row, command: string) => void
+  /** What can be done with many rows at once. */
+  readonly selection?: Selection<Row> | undefined
   readonly widths?: Widths
   readonly onWidths?: (widths: Widths) => void
   /** Where its table was scrolled to the last time it had this query. */
@@ -183,6 +186,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
         {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
         position={props.position ?? null}
+        {...(props.selection === undefined ? {} : { selection: props.selection })}
         // Next to the side panel there is no room for buttons, and the panel has its own.
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
