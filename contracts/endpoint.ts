@@ -36,6 +36,7 @@ export interface Endpoint<
 }
 
 const Nothing = Schema.Struct({})
+/** A part of a request that has no fields. */
 export type Nothing = typeof Nothing
 
 interface Draft<P extends Plain, Q extends Plain, B extends Plain, A extends Plain> {

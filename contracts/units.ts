@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { inForms } from './form.ts'
 
 /**
  * The quantities of the field. Money and energy are never bare numbers: they are branded integers,
@@ -6,21 +7,21 @@ import { Schema } from 'effect'
  */
 
 /** An amount of money in 1/10 000 of the currency unit (service fees have four decimals, spec §5). */
-export const Money = Schema.Int.pipe(Schema.brand('Money'))
+export const Money = Schema.Int.annotate(inForms({ control: 'money' })).pipe(Schema.brand('Money'))
 export type Money = typeof Money.Type
 
 /** Electrical energy in watt-hours, the unit of OCPP's `meterStart` and `meterStop`. */
-export const Energy = Schema.Int.pipe(Schema.brand('Energy'))
+export const Energy = Schema.Int.annotate(inForms({ control: 'energy' })).pipe(Schema.brand('Energy'))
 export type Energy = typeof Energy.Type
 
 /** Electrical power in watts. */
-export const Power = Schema.Int.pipe(Schema.brand('Power'))
+export const Power = Schema.Int.annotate(inForms({ control: 'power' })).pipe(Schema.brand('Power'))
 export type Power = typeof Power.Type
 
 /** A moment as an ISO 8601 string in UTC with milliseconds: `2026-11-20T08:00:00.000Z`. Sorts as text. */
-export const Instant = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u)).pipe(
-  Schema.brand('Instant'),
-)
+export const Instant = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u))
+  .annotate(inForms({ control: 'moment' }))
+  .pipe(Schema.brand('Instant'))
 export type Instant = typeof Instant.Type
 
 /** An IANA time-zone name, such as `Europe/Warsaw`. */

@@ -122,13 +122,19 @@ export const recordCommands = {
   reinstate: Reinstated,
 } as const
 
+/** Characters of a customer's id. */
+const customerIdMost = 80
+
 /** What a person fills in for a command; the rest of the fact is found by the backend. */
 export const recordForms = {
   initiateSettlement: Schema.Struct({}),
   markComplete: Schema.Struct({ reference: Completed.fields.reference }),
   markAbnormal: Schema.Struct({ reason }),
   releaseByHand: Schema.Struct({ reason, releasedAt: Schema.optionalKey(Instant) }),
-  assignPayer: Assigned,
+  assignPayer: Schema.Struct({
+    ...Assigned.fields,
+    customerId: Schema.String.check(Schema.isBetweenLength(1, customerIdMost)),
+  }),
   reprice: Schema.Struct({ reason, tariffId: Schema.String }),
 } as const
 export type RecordForm = keyof typeof recordForms

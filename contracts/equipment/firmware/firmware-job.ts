@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '#contracts/fact.ts'
+import { inForms } from '#contracts/form.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Instant } from '#contracts/units.ts'
 import { SignedFirmwareStatusNotification } from '#contracts/ocpp/1.6/security.ts'
@@ -64,7 +65,7 @@ const Refused = Schema.Struct({ answer: Schema.String })
 /** Somebody's word that the pile may have the file without its signature. */
 const UnsignedAllowed = Schema.Struct({ reason: SpokenReason })
 const Notified = Schema.Struct({ status: FirmwareNotice })
-const Retried = Schema.Struct({ retrieveAt: Instant })
+const Retried = Schema.Struct({ retrieveAt: Instant.annotate(inForms({ control: 'moment', isAhead: true })) })
 const Nothing = Schema.Struct({})
 
 export const firmwareFacts = {

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '#contracts/fact.ts'
+import { inForms } from '#contracts/form.ts'
 import { PileId } from '#contracts/ids.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Instant } from '#contracts/units.ts'
@@ -12,7 +13,7 @@ export type UpgradeStatus = typeof UpgradeStatus.Type
 /** Spec §5: an FTP address with a host; ftps, too. A user and a port may stand in it. */
 export const FtpAddress = Schema.String.check(
   Schema.isPattern(/^ftps?:\/\/(?:[^\s/@]+@)?[A-Za-z0-9.-]+(?::\d{1,5})?(?:\/\S*)?$/u),
-)
+).annotate(inForms({ format: 'ftpAddress' }))
 
 /** A wave in which more than so many per cent of the jobs failed is paused (M17). */
 export const waveFailurePercentMax = 5
@@ -28,21 +29,23 @@ export const Signing = Schema.Struct({
   certificate: Schema.String.check(
     Schema.isPattern(/^\s*-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/u),
     Schema.isMaxLength(5_500),
+  ).annotate(inForms({ control: 'long', format: 'certificate' })),
+  signature: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9+/]+={0,2}$/u), Schema.isMaxLength(800)).annotate(
+    inForms({ control: 'long', format: 'signature' }),
   ),
-  signature: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9+/]+={0,2}$/u), Schema.isMaxLength(800)),
 })
 
 const described = {
   version: words(50),
-  fileAddress: FtpAddress,
   /** Only piles of this vendor and model get it. */
   vendor: words(20),
   model: words(20),
-  retrieveAt: Instant,
+  fileAddress: FtpAddress,
+  retrieveAt: Instant.annotate(inForms({ control: 'moment', isAhead: true })),
   ...downloadTries,
   /** Of the manufacturer, over the file: for piles that take signed firmware only. */
   signing: Schema.NullOr(Signing),
-  description: Schema.String,
+  description: Schema.String.annotate(inForms({ control: 'long' })),
 }
 const Drafted = Schema.Struct({
   ...described,

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { inForms } from '#contracts/form.ts'
 import { Instant } from '#contracts/units.ts'
 import { PileType } from '../pile.ts'
 
@@ -10,14 +11,17 @@ export const ListMembers = Schema.Union([
     kind: Schema.Literal('customers'),
     customerIds: Schema.NonEmptyArray(Schema.String).check(Schema.isUnique()),
   }),
-  Schema.Struct({ kind: Schema.Literal('group'), groupId: Schema.String }),
+  Schema.Struct({
+    kind: Schema.Literal('group'),
+    groupId: Schema.NonEmptyString.annotate(inForms({ control: 'reference' })),
+  }),
 ])
 export type ListMembers = typeof ListMembers.Type
 
 export const AuthorizationList = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 60)),
-  /** From then on none of its cards is accepted by it. */
-  validUntil: Instant,
+  /** From then on none of its cards is accepted by it: people give the last day. */
+  validUntil: Instant.annotate(inForms({ control: 'day' })),
   /** What its users may charge: DC, AC or both. It goes to piles that give that. */
   chargeableType: PileType,
   members: ListMembers,
