@@ -9,8 +9,8 @@ import { assign, fromPromise, setup } from 'xstate'
 /** The values of the form, by the key of the field. */
 export type CommandForm = Readonly<Record<string, string>>
 
-/** The result of a command; `failure` is the reason of a refusal in the user's language. */
-export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly failure: string }
+/** The result of a command; `failure` is the reason of a refusal in the user's language, null where its fields tell it. */
+export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly failure: string | null }
 
 /** How a command that takes time ended. */
 export type CommandOutcome = 'settled' | 'failed'

@@ -6,6 +6,7 @@ import type charging from '#locales/en/charging.json'
 import type device from '#locales/en/device.json'
 import type failure from '#locales/en/failure.json'
 import type diagnostics from '#locales/en/diagnostics.json'
+import type form from '#locales/en/form.json'
 import type finance from '#locales/en/finance.json'
 import type firmware from '#locales/en/firmware.json'
 import type lifecycle from '#locales/en/lifecycle.json'
@@ -35,6 +36,7 @@ export type TextKey =
   | keyof typeof failure
   | keyof typeof finance
   | keyof typeof firmware
+  | keyof typeof form
   | keyof typeof lifecycle
   | keyof typeof lifecycleOperation
   | keyof typeof lifecycleSecurity

@@ -8,6 +8,7 @@ import { keepMoment, momentIn } from '../state/moment.ts'
 import { themeColourAtom, themeModeAtom } from '../state/preferences.ts'
 import { applyTheme } from '../theme/apply.ts'
 import { showFailure } from '../state/notices.ts'
+import { askBeforeLeaving, isHere } from '../state/unsaved.ts'
 import type { RouteMatch } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
@@ -34,15 +35,18 @@ function Links(): ReactElement {
 }
 
 /**
- * Navigation to a page that the guard refuses does not happen: the message is shown and the open page stays (A-06). The
- * moment shown is kept in the new address.
+ * Navigation to a page that the guard refuses does not happen: the message is shown and the open page stays (A-06). Nor does
+ * one away from unsaved changes before the person has said so. The moment shown is kept in the new address.
  */
 function useGuardedNavigation(): AroundNavHandler {
   const judge = useJudge()
   return (navigate, to, options) => {
     const { found, verdict } = judge(new URL(to, location.href).pathname)
-    if (verdict.kind === 'refuse') showFailure(verdict.message)
-    else navigate(keepMoment(to, isPublic(found) ? null : momentIn(location.search)), options)
+    if (verdict.kind === 'refuse') return showFailure(verdict.message)
+    const address = keepMoment(to, isPublic(found) ? null : momentIn(location.search))
+    const go = (): void => navigate(address, options)
+    if (isHere(address) || !askBeforeLeaving(go)) go()
+    return undefined
   }
 }
 

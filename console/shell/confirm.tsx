@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx'
@@ -13,6 +13,8 @@ export interface ConfirmProps {
   readonly name?: string
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
+  /** Further information. */
+  readonly note?: ReactNode
   readonly isPending?: boolean
   /** Why the last attempt was refused. */
   readonly failure?: string | null

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius, space, type } from '#console/theme/theme.css.ts'
 
-export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x3, maxWidth: 640 })
 export const set = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
 export const legend = style({ ...type.table, fontWeight: 600, padding: `0 0 ${space.x1}` })
 /** As high as a finger needs. */

@@ -10,7 +10,7 @@ import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
-import { instantOf } from '../form/record-form.ts'
+import { instantOf } from '../form/instant-of.ts'
 
 /** The form of a reservation and the body made from it (M14). */
 

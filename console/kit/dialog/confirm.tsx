@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { DateField } from '../form/date-field.tsx'
-import { Dialog } from './dialog.tsx'
-import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
+import { ConfirmFrame } from './confirm-frame.tsx'
+import type { Confirmation } from './confirm-frame.tsx'
 import * as css from './dialog.css.ts'
-import { useStaleReason } from '../status/stale-guard.ts'
+import { CHECKED } from '../form/schema/typed.ts'
 import { isMoment } from '../table/filter.ts'
 import { useProblemFocus } from '../form/problem-focus.ts'
 import { Select } from '../form/select.tsx'
@@ -13,9 +13,6 @@ import type { Choice } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
-
-/** The value of a checked box; an unchecked one has none. */
-export const CHECKED = 'yes'
 
 /** A field of a confirmation, such as a reason or a remark. Labels are translated text. */
 export interface ConfirmField {
@@ -38,31 +35,14 @@ interface Clocks {
   readonly past?: string
 }
 
-export interface ConfirmDialogProps {
-  readonly title: string
-  /** What will happen and what cannot be undone, as the caller computes it from the state. */
-  readonly consequence: string
-  /** Further information, such as what the command waits for, with a link. */
-  readonly note?: ReactNode
-  /** Verb first: "Stop session". */
-  readonly confirm: string
-  /** The label of the safe button where "Cancel" could be mistaken for the command itself. */
-  readonly dismiss?: string
-  readonly kind?: 'danger' | 'primary'
+export interface ConfirmDialogProps extends Confirmation {
   readonly fields?: readonly ConfirmField[]
-  readonly isPending?: boolean
-  /** The command depends on the data shown, so it is disabled while that is stale. */
-  readonly needsLive?: boolean
-  /** Why the last attempt was refused. */
-  readonly failure?: string | null
   readonly onConfirm: (values: Readonly<Record<string, string>>) => void
-  readonly onClose: () => void
 }
 
 /** The confirmation before every important command. Without fields the focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { fields = [], kind = 'danger', isPending = false, needsLive = false } = props
-  const staleReason = useStaleReason()
+  const { fields = [], onConfirm } = props
   const text = useText()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [wasTried, setWasTried] = useState(false)
@@ -71,39 +51,26 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const isDirty = Object.values(values).some((value) => value !== '')
   const confirm = (): void => {
     setWasTried(true)
-    if (Object.keys(problems).length === 0) props.onConfirm(trimmed(fields, values))
+    if (Object.keys(problems).length === 0) onConfirm(trimmed(fields, values))
     else pointOut()
   }
-  const footer = (
-    <DialogFoot
-      confirm={props.confirm}
-      kind={kind}
-      isPending={isPending}
-      reason={needsLive ? (staleReason ?? undefined) : undefined}
-      dismiss={props.dismiss}
-      startsSafe={fields.length === 0}
-      onConfirm={confirm}
-      onClose={props.onClose}
-    />
-  )
   return (
-    <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
-      <p className={css.consequence}>{props.consequence}</p>
-      {props.note}
-      <div ref={answers} className={css.answers}>
-        {fields.map((field, index) => (
-          <Answer
-            key={field.key}
-            field={field}
-            isFirst={index === 0}
-            value={values[field.key] ?? ''}
-            problem={wasTried ? problems[field.key] : undefined}
-            onChange={(value) => setValues({ ...values, [field.key]: value })}
-          />
-        ))}
-      </div>
-      <DialogFailure failure={props.failure} />
-    </Dialog>
+    <ConfirmFrame {...props} isDirty={isDirty} onConfirm={confirm}>
+      {fields.length === 0 ? null : (
+        <div ref={answers} className={css.answers}>
+          {fields.map((field, index) => (
+            <Answer
+              key={field.key}
+              field={field}
+              isFirst={index === 0}
+              value={values[field.key] ?? ''}
+              problem={wasTried ? problems[field.key] : undefined}
+              onChange={(value) => setValues({ ...values, [field.key]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </ConfirmFrame>
   )
 }
 

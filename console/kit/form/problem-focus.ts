@@ -6,10 +6,15 @@ import type { RefObject } from 'react'
  * Answers what the fields stand in, and what to call with each such try.
  */
 export function useProblemFocus<Form extends HTMLElement>(): readonly [RefObject<Form | null>, () => void] {
-  const form = useRef<Form>(null)
   const [tries, setTries] = useState(0)
+  return [useFirstProblem<Form>(tries), () => setTries((before) => before + 1)]
+}
+
+/** The same, where the tries that failed are counted elsewhere. */
+export function useFirstProblem<Form extends HTMLElement>(tries: number): RefObject<Form | null> {
+  const form = useRef<Form>(null)
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
-  return [form, () => setTries((before) => before + 1)]
+  return form
 }

@@ -13,6 +13,8 @@ export interface TextFieldProps extends FieldFrame {
   readonly name?: string
   readonly kind?: 'text' | 'password' | 'email' | 'search'
   readonly autoComplete?: string
+  /** The keyboard that a touch screen shows. */
+  readonly inputMode?: 'decimal'
   /** Where a page or dialog opens with it first. */
   readonly takesFocus?: boolean
   readonly isDisabled?: boolean
@@ -34,6 +36,7 @@ export function TextField(props: TextFieldProps): ReactElement {
           maxLength: props.maxLength,
           disabled: props.isDisabled,
           autoComplete: props.autoComplete,
+          inputMode: props.inputMode,
           // The caller asks for focus only where a page or dialog opens with this field first.
           autoFocus: props.takesFocus,
           onChange: (event: { readonly target: { readonly value: string } }): void =>

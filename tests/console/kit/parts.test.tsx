@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#console/kit/form/button.tsx'
 import { InstantValue, MoneyValue } from '#console/kit/table/cells.tsx'
 import { Donut } from '#console/kit/chart/charts.tsx'
-import { CHECKED, ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
+import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import type { ConfirmDialogProps } from '#console/kit/dialog/confirm.tsx'
 import { Curve } from '#console/kit/chart/curve.tsx'
+import { CHECKED } from '#console/kit/form/schema/typed.ts'
 import { defaultCurrency } from '#console/kit/text/format.ts'
 import { LivePill } from '#console/kit/status/live-pill.tsx'
 import { PlugBadge } from '#console/kit/status/status.tsx'
@@ -90,7 +91,7 @@ test('answers are checked against their limits before anything is sent', async (
   const fields = [{ key: 'remark', label: 'Remark', kind: 'text', min: 5, max: 10, isRequired: true }] as const
   show(question({ onConfirm, fields }))
   const remark = screen.getByRole('textbox', { name: /Remark/u })
-  expect(screen.getByText('5–10 characters')).toBeTruthy()
+  expect(screen.getByText('5 to 10 characters')).toBeTruthy()
   const confirm = screen.getByRole('button', { name: 'Void bill' })
   await userEvent.click(confirm)
   expect(screen.getByRole('alert').textContent).toContain('Please fill this in.')

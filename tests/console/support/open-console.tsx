@@ -37,4 +37,6 @@ afterEach(() => {
   store.set(clearSignInAtom)
   store.set(errorNoticeAtom, null)
   store.set(successNoticeAtom, null)
+  // What one test typed is no draft of the next.
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
 })

@@ -5,7 +5,7 @@ import type { Instant, Power } from '#contracts/units.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { wallClock } from '#console/intl/wall-clock.ts'
 import { clockOf, dayOf, minuteOf } from './minutes.ts'
-import { instantOf } from '#console/domain/form/record-form.ts'
+import { instantOf } from '#console/domain/form/instant-of.ts'
 
 /** The form of a plan and the body made from it. */
 

@@ -1,28 +1,28 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import type { Schema } from 'effect'
 import { giveRecord } from '#contracts/charging/charge-record.calls.ts'
 import type { RecordDetail, RecordRow } from '#contracts/charging/charge-record.calls.ts'
 import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
+import { recordForms } from '#contracts/charging/charge-record.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
-import { useCommand } from '#console/flows/use-command.ts'
-import type { RunningCommand } from '#console/flows/use-command.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/intl/text.ts'
 import { showSuccess } from '#console/state/notices.ts'
-import { recordPrompts } from '#console/domain/form/record-commands.ts'
+import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
+import { recordLabels, recordPrompts } from '#console/domain/form/record-commands.ts'
 import type { RecordCommand } from '#console/domain/form/record-commands.ts'
-import { formOf } from '#console/domain/form/record-form.ts'
+import { useCommandForm } from '#console/domain/form/use-command-form.ts'
+import type { CommandForm } from '#console/domain/form/use-command-form.ts'
 import { ApprovalAction, isApprovalCommand } from '#console/domain/approval/approval-action.tsx'
 import type { ApprovalCommand } from '#console/domain/approval/approval-action.tsx'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
-import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /**
  * It imports the machine of charge records: fetched while the dialog is open, so that it follows at once. During a pause
@@ -38,23 +38,20 @@ export interface RecordActionProps {
 
 /** A command on a charge record, from the dialog to its effect. A settlement is done only when its result is known. */
 export function RecordAction({ row, command, onClose }: RecordActionProps): ReactElement {
-  const given = useCommandResult()
-  const { zone } = useZone()
-  const text = useText()
   useRestoredFocus()
   const isSettlement = command === 'initiateSettlement'
   useEffect(() => {
     if (isSettlement) prepareSettling()
   }, [isSettlement])
   const waits = useWaits()
-  const order = useCommand({
+  const schema: Schema.Codec<Readonly<Record<string, unknown>>, unknown> = recordForms[command]
+  const form = useCommandForm({
+    schema,
     takesTime: isSettlement,
-    give: async (form) => {
-      const body = formOf(command, form, zone)
-      if (body === null) return { ok: false, failure: text('finance.releasedAt.wrong') }
+    send: async (body) => {
       const result = await giveCommand(row.id, command, body)
       if (result.ok) waits.note(result.data, command)
-      return given(result)
+      return result
     },
     onSettled: () => {
       if (waits.show()) return
@@ -63,13 +60,14 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
     },
   })
   if (waits.id !== null) return <Waiting id={waits.id} onClose={onClose} />
+  const { order } = form
   if (order.stage === 'watched' || order.stage === 'failed')
     return (
       <Suspense fallback={null}>
         <Settling id={row.id} hasFailed={order.stage === 'failed'} onEnd={order.end} onClose={onClose} />
       </Suspense>
     )
-  return <Prompt row={row} command={command} order={order} onClose={onClose} />
+  return <Prompt row={row} command={command} form={form} onClose={onClose} />
 }
 
 const giveCommand = async (
@@ -110,29 +108,21 @@ function Waiting({ id, onClose }: { readonly id: string; readonly onClose: () =>
 }
 
 interface PromptProps extends RecordActionProps {
-  readonly order: RunningCommand
+  readonly form: CommandForm
 }
 
-function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
+function Prompt({ row, command, form, onClose }: PromptProps): ReactElement {
   const text = useText()
-  const { zone } = useZone()
   const prompt = recordPrompts[command]
   return (
-    <ConfirmDialog
+    <CommandPrompt
+      form={form}
       title={text(prompt.title, { name: row.id })}
       consequence={[text(prompt.text), ...useConsequences(row)].join('\n')}
       note={needsApproval(command) ? <ApprovalNote amount={row.total} /> : null}
       confirm={text(prompt.action)}
       kind={prompt.kind}
-      fields={prompt.fields.map((field) => ({
-        ...field,
-        label: text(field.label),
-        ...(field.kind === 'moment' ? { clocks: { zone } } : {}),
-      }))}
-      isPending={order.isPending}
-      needsLive
-      failure={order.failure}
-      onConfirm={order.give}
+      labels={Object.fromEntries(Object.entries(recordLabels).map(([key, label]) => [key, text(label)]))}
       onClose={onClose}
     />
   )

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
+import type { Schema } from 'effect'
 import { giveReservation } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
-import type { reservationForms } from '#contracts/charging/reservation.ts'
-import { reasonLength } from '#contracts/reason.ts'
+import { reservationForms } from '#contracts/charging/reservation.ts'
 import { call } from '#console/api/call.ts'
-import { useCommand } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
-import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { showSuccess } from '#console/state/notices.ts'
+import { CommandDialog } from '#console/domain/form/command-dialog.tsx'
 import { means } from '#console/domain/state/meanings.ts'
 import { connectorName } from '#console/domain/values.tsx'
-import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export type ReservationCommand = keyof typeof reservationForms
+
+export const isReservationCommand = (command: string): command is ReservationCommand =>
+  Object.hasOwn(reservationForms, command)
 
 export interface ReservationActionProps {
   readonly row: ReservationRow
@@ -24,41 +24,21 @@ export interface ReservationActionProps {
 /** Cancels a reservation with the confirmation of its pile, or forces the cancellation, which needs a reason. */
 export function ReservationAction({ row, command, onClose }: ReservationActionProps): ReactElement {
   const text = useText()
-  const given = useCommandResult()
-  const order = useCommand({
-    give: async ({ reason = null }: { readonly reason?: string | null }) => {
-      const params = { id: EntityId.make(row.id), command }
-      const result = await call(giveReservation, { params, body: { reason } }, { notify: 'lost sign-in' })
-      return given(result)
-    },
-    onSettled: () => {
-      showSuccess('success.operation')
-      onClose()
-    },
-  })
   const customer = row.customerName ?? row.customerId ?? row.idTag
   const isScheduled = means('reservation', row.state, 'planned')
+  const schema: Schema.Codec<{ readonly reason: string | null }, unknown> = reservationForms[command]
   return (
-    <ConfirmDialog
+    <CommandDialog
+      lifecycle="reservation"
+      command={command}
+      schema={schema}
       title={text(`reservation.${command}.title`, { connector: connectorName(row), customer })}
       consequence={text(isScheduled ? 'reservation.cancel.scheduled' : `reservation.${command}.text`)}
-      confirm={text(`command.reservation.${command}`)}
       dismiss={text('reservation.keep')}
-      kind="danger"
-      fields={[
-        {
-          key: 'reason',
-          label: text('reservation.reason'),
-          kind: 'long',
-          isRequired: command === 'force',
-          min: reasonLength.minimum,
-          max: reasonLength.maximum,
-        },
-      ]}
-      isPending={order.isPending}
-      needsLive
-      failure={order.failure}
-      onConfirm={order.give}
+      labels={{ reason: text('reservation.reason') }}
+      send={async (body) =>
+        call(giveReservation, { params: { id: EntityId.make(row.id), command }, body }, { notify: 'lost sign-in' })
+      }
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import { requestUpload } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { FtpAddress } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '#console/intl/text.ts'
-import { instantOf } from '#console/domain/form/record-form.ts'
+import { instantOf } from '#console/domain/form/instant-of.ts'
 
 /** The form that requests the log of a pile, and the body made from it (spec §5: address, span, location, vendor id). */
 
@@ -59,7 +59,7 @@ function wrong(typed: DiagnosticsForm, zone: string): DiagnosticsProblems {
   const [from, to] = [instantOf(typed.startsAt.trim(), zone), instantOf(typed.stopsAt.trim(), zone)]
   const { length } = typed.reason.trim()
   const found: readonly (readonly [DiagnosticsField, boolean, TextKey])[] = [
-    ['fileAddress', Schema.is(FtpAddress)(typed.fileAddress.trim()), 'firmware.problem.fileAddress'],
+    ['fileAddress', Schema.is(FtpAddress)(typed.fileAddress.trim()), 'form.format.ftpAddress'],
     ['startsAt', from !== null, 'firmware.problem.moment'],
     ['stopsAt', to !== null, 'firmware.problem.moment'],
     ['stopsAt', from === null || to === null || from <= to, 'guard.spanInOrder'],

@@ -1,0 +1,58 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
+import * as css from './dialog.css.ts'
+import { useStaleReason } from '../status/stale-guard.ts'
+
+export interface Confirmation {
+  readonly title: string
+  /** What will happen and what cannot be undone, as the caller computes it from the state. */
+  readonly consequence: string
+  /** Further information, such as what the command waits for, with a link. */
+  readonly note?: ReactNode
+  /** Verb first: "Stop session". */
+  readonly confirm: string
+  /** The label of the safe button where "Cancel" could be mistaken for the command itself. */
+  readonly dismiss?: string
+  readonly kind?: 'danger' | 'primary'
+  readonly isPending?: boolean
+  /** The command depends on the data shown, so it is disabled while that is stale. */
+  readonly needsLive?: boolean
+  /** Why the last attempt was refused. */
+  readonly failure?: string | null
+  readonly onClose: () => void
+}
+
+export interface ConfirmFrameProps extends Confirmation {
+  /** What is filled in, if anything; without it the focus starts on the safe button. */
+  readonly children?: ReactNode
+  /** Whether something was typed. */
+  readonly isDirty?: boolean
+  readonly onConfirm: () => void
+}
+
+/** The frame of a confirmation: the question, what will happen, what is filled in, and the two buttons. */
+export function ConfirmFrame(props: ConfirmFrameProps): ReactElement {
+  const { kind = 'danger', isPending = false, needsLive = false, isDirty = false, children = null } = props
+  const staleReason = useStaleReason()
+  const footer = (
+    <DialogFoot
+      confirm={props.confirm}
+      kind={kind}
+      isPending={isPending}
+      reason={needsLive ? (staleReason ?? undefined) : undefined}
+      dismiss={props.dismiss}
+      startsSafe={children === null}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    />
+  )
+  return (
+    <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
+      <p className={css.consequence}>{props.consequence}</p>
+      {props.note}
+      {children}
+      <DialogFailure failure={props.failure} />
+    </Dialog>
+  )
+}

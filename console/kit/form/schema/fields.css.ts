@@ -1,0 +1,43 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius, space, type } from '#console/theme/theme.css.ts'
+
+/** Short fields stand in two columns where there is room for both. */
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${space.x2} ${space.x4}`,
+  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+/** In a dialog one column is as wide as two elsewhere. */
+export const column = style({ display: 'contents' })
+export const short = style({ minWidth: 0 })
+export const wide = style({ minWidth: 0, gridColumn: '1 / -1' })
+
+export const summary = style({
+  ...type.table,
+  selectors: {
+    '&:not(:empty)': {
+      padding: `${space.x2} ${space.x3}`,
+      border: `1px solid ${color.tone.fault.swatch}`,
+      borderRadius: radius.control,
+      background: color.tone.fault.tint,
+    },
+  },
+})
+export const summaryTitle = style({ margin: 0, fontWeight: 600, color: color.tone.fault.text })
+export const summaryList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.x1} ${space.x4}`,
+  margin: 0,
+  padding: `${space.x1} 0 0`,
+  listStyle: 'none',
+})
+/** As high as a finger needs. */
+export const summaryLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 24,
+  color: color.ink,
+  textDecoration: 'underline',
+})
