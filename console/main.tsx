@@ -12,6 +12,7 @@ import { deploymentAtom } from './state/deployment.ts'
 import { languageAtom, themeColourAtom, themeModeAtom } from './state/preferences.ts'
 import { loginInfoAtom, userInfoAtom } from './state/session.ts'
 import { store } from './state/store.ts'
+import { guardHistory } from './state/unsaved.ts'
 import { applyTheme } from './theme/apply.ts'
 
 /** Starts the console: colours first, then the texts, then the signed-in user, then the page. */
@@ -24,6 +25,7 @@ applyTheme(document.documentElement, {
   scheme: store.get(themeModeAtom),
   density: 'default',
 })
+guardHistory()
 const [first] = await Promise.all([loadFirstTexts(), knowUser()])
 createRoot(root).render(
   <Provider store={store}>

@@ -1,0 +1,229 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { pages } from '#contracts/menu.ts'
+import { expectAccessible } from './support/axe.ts'
+import { installation } from './support/installation.ts'
+import { openPage, signIn, submitSignIn } from './support/operator.ts'
+import type { Operator } from './support/operator.ts'
+import { test } from './support/test.ts'
+
+/** Forms as people use them: told what is missing, asked before they leave, and nothing typed is lost. */
+
+const loginPath = `/${installation.operator}/login`
+const list = 'Night shift'
+
+/** Opens the form of an offline list from its list, as the menu leads there. */
+async function openListForm({ page, phrase }: Operator): Promise<void> {
+  await openPage({ page, phrase }, 'menu.users', 'menu.offlineUsers')
+  await page.getByRole('button', { name: phrase('offline.add') }).click()
+  await expect(nameOf({ page, phrase })).toBeVisible()
+}
+
+const nameOf = ({ page, phrase }: Operator): Locator => page.getByRole('textbox', { name: phrase('offline.name') })
+const promptOf = ({ page, phrase }: Operator): Locator =>
+  page.getByRole('alertdialog', { name: phrase('form.unsaved.title') })
+
+/** Types as a person does: with a pointer and keys, which browsers want before they ask anything. */
+async function type(field: Locator, text: string): Promise<void> {
+  await field.click()
+  await field.pressSequentially(text)
+}
+
+/** Back or Forward, which never arrives where somebody is asked first. */
+async function traverse(page: Page, way: 'goBack' | 'goForward'): Promise<void> {
+  await page[way]({ waitUntil: 'commit', timeout: 1_500 }).catch(() => null)
+}
+
+async function answer({ page, phrase }: Operator, key: 'stay' | 'leave'): Promise<void> {
+  const prompt = promptOf({ page, phrase })
+  await expect(prompt).toHaveCount(1)
+  await prompt.getByRole('button', { name: phrase(`form.unsaved.${key}`) }).click()
+  await expect(prompt).toHaveCount(0)
+}
+
+test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', async ({ page }) => {
+  const operator = await signIn(page)
+  const { phrase } = operator
+  const submitEmpty = async (submit: string, required: readonly string[]): Promise<void> => {
+    await page.getByRole('button', { name: phrase(submit), exact: true }).click()
+    await expect(page.getByText(phrase('failure.INFORMATION_INCOMPLETE'))).toBeVisible()
+    for (const key of required) {
+      const link = page
+        .getByRole('main')
+        .getByRole('status')
+        .getByRole('link', { name: phrase(key), exact: true })
+      await expect(link).toBeVisible()
+      await link.click()
+      await expect(page.locator('[aria-invalid="true"]:focus, [data-invalid="true"] :focus')).toBeVisible()
+    }
+    await expectAccessible(page)
+  }
+  await openListForm(operator)
+  await submitEmpty('offline.save', [
+    'offline.name',
+    'offline.lastDay',
+    'offline.chargeableType',
+    'offline.kind.group',
+    'offline.piles',
+  ])
+  await page.goto(pages.ocppUpdateConfig.url)
+  await page.getByRole('button', { name: phrase('command.firmware-upgrade.draft') }).click()
+  const fields = ['version', 'vendor', 'model', 'fileAddress', 'retrieveAt']
+  await submitEmpty(
+    'firmware.save',
+    fields.map((field) => `firmware.field.${field}`),
+  )
+})
+
+test('a form with unsaved changes asks once on every way out, a clean one never', async ({ page }) => {
+  const operator = await signIn(page)
+  const { phrase } = operator
+  const form = /AddOfflineUserList$/u
+  await openListForm(operator)
+  await type(nameOf(operator), list)
+
+  await test.step('a link of the menu', async () => {
+    const away = page.getByRole('navigation', { name: phrase('shell.menu') }).getByRole('link', {
+      name: phrase('menu.offlineUsers'),
+      exact: true,
+    })
+    await away.click()
+    await expectAccessible(page)
+    await answer(operator, 'stay')
+    await expect(page).toHaveURL(form)
+    await expect(nameOf(operator)).toHaveValue(list)
+    await away.click()
+    await answer(operator, 'leave')
+    await expect(page).toHaveURL(new RegExp(`${pages.offlineUsers.url}$`, 'u'))
+  })
+
+  await test.step('Forward, then Back', async () => {
+    // Back to the form, where the draft stands: the list lies ahead of it and behind it.
+    await traverse(page, 'goBack')
+    await expect(nameOf(operator)).toHaveValue(list)
+    // Chromium asks for a press or a key on the page before one may be held back.
+    for (const way of ['goForward', 'goBack'] as const) {
+      await nameOf(operator).click()
+      await traverse(page, way)
+      await answer(operator, 'stay')
+      await expect(page).toHaveURL(form)
+    }
+    await nameOf(operator).click()
+    await traverse(page, 'goForward')
+    await answer(operator, 'leave')
+    await expect(page).toHaveURL(new RegExp(`${pages.offlineUsers.url}$`, 'u'))
+  })
+
+  await test.step('a reload and the end of the tab', async () => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      // The reload goes on, the tab stays.
+      void (asked.length === 1 ? dialog.accept() : dialog.dismiss())
+    })
+    await traverse(page, 'goBack')
+    await type(nameOf(operator), '!')
+    await page.reload()
+    await expect(nameOf(operator)).toHaveValue(`${list}!`)
+    expect(asked).toEqual(['beforeunload'])
+    await type(nameOf(operator), '!')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload'])
+    page.removeAllListeners('dialog')
+  })
+
+  await test.step('a sign-out, which asks anyway and says what is not saved', async () => {
+    await signOut(operator, phrase('form.unsaved.signOut'))
+  })
+
+  await test.step('a clean form', async () => {
+    await submitSignIn(operator)
+    await openListForm(operator)
+    await page.getByRole('button', { name: phrase('form.draft.discard') }).click()
+    await expect(nameOf(operator)).toHaveValue('')
+    await traverse(page, 'goBack')
+    await expect(page).toHaveURL(new RegExp(`${pages.offlineUsers.url}$`, 'u'))
+    await page.getByRole('button', { name: phrase('offline.add') }).click()
+    await expect(page.getByText(phrase('form.draft.discard'))).toBeHidden()
+    await openPage(operator, 'menu.users', 'menu.offlineUsers')
+    await expect(promptOf(operator)).toHaveCount(0)
+  })
+})
+
+test('Back asks in a browser without the Navigation API, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'navigation', { value: undefined })
+  })
+  const operator = await signIn(page)
+  await openListForm(operator)
+  await type(nameOf(operator), list)
+  await traverse(page, 'goBack')
+  await answer(operator, 'stay')
+  await expect(nameOf(operator)).toHaveValue(list)
+  await traverse(page, 'goBack')
+  await answer(operator, 'leave')
+  await expect(page).toHaveURL(new RegExp(`${pages.offlineUsers.url}$`, 'u'))
+})
+
+test('what was typed survives a sign-in that has ended, and is sent then [R8.1.13]', async ({ page, baseURL }) => {
+  const operator = await signIn(page)
+  const { phrase } = operator
+  const field = (name: string) => page.getByRole('textbox', { name: phrase(`firmware.field.${name}`) })
+  await page.goto(pages.ocppUpdateConfig.url)
+  await page.getByRole('button', { name: phrase('command.firmware-upgrade.draft') }).click()
+  const typed = { version: '7.7.7', vendor: 'Volt', model: 'F7', fileAddress: 'ftp://files.example/7.bin' }
+  for (const [name, text] of Object.entries(typed)) await type(field(name), text)
+  await page
+    .getByRole('group', { name: phrase('firmware.field.retrieveAt') })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await page.keyboard.type('20991231120000')
+
+  await test.step('the sign-in ends elsewhere, and saving leads to the sign-in page', async () => {
+    await endSignIn(page, baseURL ?? '')
+    await page.getByRole('button', { name: phrase('firmware.save'), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${loginPath}$`, 'u'))
+    await expect(promptOf(operator)).toHaveCount(0)
+  })
+
+  await test.step('after the next sign-in the form stands as it was', async () => {
+    await submitSignIn(operator)
+    await expect(page).toHaveURL(/ocppUpdateConfig\/Add$/u)
+    for (const [name, text] of Object.entries(typed)) await expect(field(name)).toHaveValue(text)
+    await expect(page.getByText(/^Draft from \d{4}-\d\d-\d\d \d\d:\d\d$/u)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: phrase('firmware.save'), exact: true }).click()
+    await expect(page.getByText(phrase('success.save'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(typed.version)
+  })
+
+  await test.step('and is no draft any more', async () => {
+    await page.goto(`${pages.ocppUpdateConfig.url}/Add`)
+    await expect(field('version')).toHaveValue('')
+    await expect(page.getByRole('button', { name: phrase('form.draft.discard') })).toHaveCount(0)
+  })
+})
+
+/** Ends the sign-in of the page as a sign-out in another browser would. */
+async function endSignIn(page: Page, origin: string): Promise<void> {
+  const token = await page.evaluate(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem('loginInfo') ?? '{}')
+    return String(Reflect.get(Object(stored), 'accessToken'))
+  })
+  const ended = await page.request.delete(`${origin}/user-service/auth/token/${encodeURIComponent(token)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(ended.ok()).toBe(true)
+}
+
+async function signOut({ page, phrase }: Operator, note: string): Promise<void> {
+  await page.getByRole('button', { name: `${phrase('shell.user')}: ${installation.account}` }).click()
+  await page.getByRole('menuitem', { name: phrase('confirm.signOut.action') }).click()
+  const prompt = page.getByRole('alertdialog')
+  await expect(prompt).toHaveCount(1)
+  await expect(prompt).toContainText(note)
+  await prompt.getByRole('button', { name: phrase('confirm.signOut.action') }).click()
+  await expect(page).toHaveURL(new RegExp(`${loginPath}$`, 'u'))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
