@@ -10,6 +10,7 @@ import { FormSummary } from '#console/kit/form/schema/form-summary.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
+import { useNow } from '#console/kit/text/now.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import * as css from './schema-form.css.ts'
 import { UnsavedPrompt } from './unsaved-prompt.tsx'
@@ -63,11 +64,13 @@ export function SchemaForm<Body, Answer>(props: SchemaFormProps<Body, Answer>): 
 function DraftNote({ draftAt, discard }: Pick<RunningForm<unknown>, 'draftAt' | 'discard'>): ReactElement | null {
   const text = useText()
   const { zone } = useZone()
+  const now = useNow()
   if (draftAt === null) return null
   const shown = formatInstant(instant(draftAt), zone)
+  const isOfToday = shown.slice(0, DAY) === formatInstant(instant(now), zone).slice(0, DAY)
   return (
     <div className={css.draft} role="note">
-      <span>{text('form.draft', { time: shown.slice(0, MINUTES) })}</span>
+      <span>{text('form.draft', { time: shown.slice(isOfToday ? DAY + 1 : 0, MINUTES) })}</span>
       <Button size="small" onPress={discard}>
         {text('form.draft.discard')}
       </Button>
@@ -75,4 +78,5 @@ function DraftNote({ draftAt, discard }: Pick<RunningForm<unknown>, 'draftAt' | 
   )
 }
 
+const DAY = 'YYYY-MM-DD'.length
 const MINUTES = 'YYYY-MM-DD HH:mm'.length

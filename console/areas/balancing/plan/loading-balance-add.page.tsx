@@ -11,6 +11,7 @@ import { pathOf } from '#contracts/routes.ts'
 import { power } from '#contracts/units.ts'
 import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
+import { failureWithoutAnswer } from '#console/api/failure.ts'
 import type { Failure } from '#console/api/failure.ts'
 import { useList, useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
@@ -27,7 +28,7 @@ import { planAddress } from '#console/domain/address.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { LocationLimits } from '../load/location-limits.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { emptyForm, formOfPlan, planOf } from './plan-form.ts'
+import { emptyForm, formOfPlan, isIncomplete, planOf } from './plan-form.ts'
 import type { PlanForm, Problems } from './plan-form.ts'
 import { PlanHeadroom } from './plan-headroom.tsx'
 import { PlanSlots } from './plan-slots.tsx'
@@ -89,12 +90,13 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
     event.preventDefault()
     const told = planOf(form, { zone: site?.zone ?? 'UTC', loadPower: site?.load?.power ?? null })
     setProblems(told.problems ?? {})
+    setFailure(isIncomplete(form) ? failureWithoutAnswer('INFORMATION_INCOMPLETE') : null)
     if (told.plan === null) return pointOut()
     setIsPending(true)
     const result = await save(id, told.plan)
     setIsPending(false)
     if (!result.ok) return setFailure(result.failure)
-    showSuccess('success.operation')
+    showSuccess('success.save')
     navigate(planAddress(result.data.id))
   }
   return (

@@ -90,6 +90,10 @@ export function planOf(
 
 const NAME_MAX = 200
 
+/** Whether something that is needed is empty. */
+export const isIncomplete = ({ name, locationId, slots }: PlanForm): boolean =>
+  [name, locationId, ...slots.flatMap(({ from, kilowatts }) => [from, kilowatts])].some((typed) => typed.trim() === '')
+
 /** Null for empty text, undefined for an invalid date-time. */
 function whenOf(written: string, zone: string): Instant | null | undefined {
   if (written.trim() === '') return null

@@ -58,16 +58,17 @@ function Placed(props: PlacedProps): ReactElement {
   const text = useText()
   const problemText = useProblemText()
   const limits = limitsText(field)
-  const hints = [texts.hint?.(field.key), limits === null ? undefined : text(limits.key, limits.values)]
+  const hints = [limits === null ? undefined : text(limits.key, limits.values), texts.hint?.(field.key)]
   const hint = hints.filter((one) => one !== undefined).join(' · ')
   const Shown = controls?.[field.key] ?? Control
   const After = after?.[field.key]
+  const width = isShort(field) ? css.short : css.wide
   const leave = (event: FocusEvent<HTMLElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) form.leave(field.key)
   }
   return (
     <>
-      <div className={isShort(field) ? css.short : css.wide} id={form.idOf(field.key)} onBlur={leave}>
+      <div className={width} id={form.idOf(field.key)} onBlur={leave}>
         <Shown
           field={field}
           frame={{
@@ -85,7 +86,7 @@ function Placed(props: PlacedProps): ReactElement {
         />
       </div>
       {After === undefined ? null : (
-        <div className={css.wide}>
+        <div className={width}>
           <After values={form.values} set={form.set} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOfPlan, planOf } from '#console/areas/balancing/plan/plan-form.ts'
+import { emptyForm, formOfPlan, isIncomplete, planOf } from '#console/areas/balancing/plan/plan-form.ts'
 import type { PlanForm } from '#console/areas/balancing/plan/plan-form.ts'
 import { power } from '#contracts/units.ts'
 
@@ -45,6 +45,13 @@ describe('a plan', () => {
     const of = (kilowatts: string) => planOf({ ...written, slots: [slot(0, '00:00', kilowatts)] }, site).problems
     expect(of('100')).toBeNull()
     expect(of('100.01')).toEqual({ 'power.0': 'balancing.power.above' })
+  })
+
+  it('is incomplete while a name, a location, a time or a power is missing', () => {
+    expect(isIncomplete(emptyForm)).toBe(true)
+    expect(isIncomplete(written)).toBe(false)
+    expect(isIncomplete({ ...written, name: ' ' })).toBe(true)
+    expect(isIncomplete({ ...written, slots: [slot(0, '', '1')] })).toBe(true)
   })
 
   it('gets all problems at once', () => {
