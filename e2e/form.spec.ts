@@ -186,7 +186,10 @@ test('Back asks in a browser without the Navigation API, too', async ({ page }) 
   await expect(page).toHaveURL(lists)
 })
 
-test('what was typed survives a sign-in that has ended, and is sent then [R8.1.13]', async ({ page, baseURL }) => {
+test('what was typed survives a sign-in that has ended, is sent then, and deleted after a prompt [R8.1.13, R8.5.03]', async ({
+  page,
+  baseURL,
+}) => {
   const operator = await signIn(page)
   const { phrase } = operator
   const field = (name: string) => page.getByRole('textbox', { name: phrase(`firmware.field.${name}`) })
@@ -219,12 +222,34 @@ test('what was typed survives a sign-in that has ended, and is sent then [R8.1.1
     await expect(page.getByRole('heading', { level: 1 })).toContainText(typed.version)
   })
 
+  await test.step('it is deleted once that was confirmed', () => deletes(operator, typed.version))
+
   await test.step('and is no draft any more', async () => {
     await page.goto(`${pages.ocppUpdateConfig.url}/Add`)
     await expect(field('version')).toHaveValue('')
     await expect(page.getByRole('button', { name: phrase('form.draft.discard') })).toHaveCount(0)
   })
 })
+
+/** Nothing is sent before the prompt is confirmed, and one call after. */
+async function deletes({ page, phrase }: Operator, name: string): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  const command = page.getByRole('button', { name: phrase('command.firmware-upgrade.delete') })
+  const prompt = page.getByRole('alertdialog', { name: phrase('confirm.delete.title', { name }) })
+  await command.click()
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: phrase('kit.cancel') }).click()
+  await expect(prompt).toHaveCount(0)
+  expect(sent).toEqual([])
+  await command.click()
+  await prompt.getByRole('button', { name: phrase('command.firmware-upgrade.delete') }).click()
+  await expect(page.getByText(phrase('success.delete'))).toBeVisible()
+  expect(sent).toEqual([expect.stringMatching(/\/delete$/u)])
+  await expect(page).toHaveURL(new RegExp(`${pages.ocppUpdateConfig.url}$`, 'u'))
+}
 
 /** Ends the sign-in of the page as a sign-out in another browser would. */
 async function endSignIn(page: Page, origin: string): Promise<void> {

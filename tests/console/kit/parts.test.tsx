@@ -8,7 +8,6 @@ import { Donut } from '#console/kit/chart/charts.tsx'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import type { ConfirmDialogProps } from '#console/kit/dialog/confirm.tsx'
 import { Curve } from '#console/kit/chart/curve.tsx'
-import { CHECKED } from '#console/kit/form/schema/typed.ts'
 import { defaultCurrency } from '#console/kit/text/format.ts'
 import { LivePill } from '#console/kit/status/live-pill.tsx'
 import { PlugBadge } from '#console/kit/status/status.tsx'
@@ -106,35 +105,6 @@ test('answers are checked against their limits before anything is sent', async (
   await userEvent.type(remark, '  wrong one ')
   await userEvent.click(confirm)
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ remark: 'wrong one' })
-})
-
-test('a moment among the answers is on clocks that it names, whole, and not over', async () => {
-  const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
-  const clocks = { zone: 'Asia/Taipei', past: '2026-11-20 15:00:00' }
-  show(question({ onConfirm, fields: [{ key: 'at', label: 'Retrieve at', kind: 'moment', clocks }] }))
-  await userEvent.click(await screen.findByRole('spinbutton', { name: /^year/u }))
-  expect(screen.getByText('(Taipei)')).toBeTruthy()
-  await userEvent.keyboard('20261120')
-  const confirm = screen.getByRole('button', { name: 'Void bill' })
-  await userEvent.click(confirm)
-  expect(screen.getByRole('alert').textContent).toContain('The date or time is incomplete.')
-  await userEvent.paste('2026-11-20 15:00:00')
-  expect(screen.getByRole('alert').textContent).toContain('This time has passed. Choose a later one.')
-  await userEvent.paste('2026-11-20 15:00:01')
-  await userEvent.click(confirm)
-  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ at: '2026-11-20 15:00:01' })
-})
-
-test('a box that has to be ticked says so, and answers yes', async () => {
-  const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
-  show(question({ onConfirm, fields: [{ key: 'safe', label: 'Checked on site', kind: 'check', isRequired: true }] }))
-  await userEvent.click(screen.getByRole('button', { name: 'Void bill' }))
-  expect(screen.getByRole('alert').textContent).toContain('Please confirm this.')
-  const box = screen.getByRole('checkbox', { name: 'Checked on site' })
-  expect(box.getAttribute('aria-invalid')).toBe('true')
-  await userEvent.click(box)
-  await userEvent.click(screen.getByRole('button', { name: 'Void bill' }))
-  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ safe: CHECKED })
 })
 
 test('the pill tells live with its age, reconnecting with its tries, offline with its time', () => {

@@ -55,7 +55,11 @@ export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionPr
       lifecycle="firmware-upgrade"
       command={command}
       schema={schema}
-      title={text('firmware.ask', { command: text(`command.firmware-upgrade.${command}`), version: row.version })}
+      title={
+        command === 'delete'
+          ? text('confirm.delete.title', { name: row.version })
+          : text('firmware.ask', { command: text(`command.firmware-upgrade.${command}`), version: row.version })
+      }
       consequence={text(consequence)}
       kind={kind}
       labels={labelsOf(text)}
