@@ -57,6 +57,7 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
     async () => (await import('./areas/equipment/firmware/ocpp-update-config-detail.page.tsx')).OcppUpdateConfigDetail,
   ),
   reservation: lazyPage(async () => (await import('./areas/charging/reservation/reservation.page.tsx')).Reservation),
+  vehicleList: lazyPage(async () => (await import('./areas/users/vehicle/vehicle-list.page.tsx')).VehicleList),
   loadingBalance: lazyPage(
     async () => (await import('./areas/balancing/plan/loading-balance.page.tsx')).LoadingBalance,
   ),

@@ -15,6 +15,7 @@ export const begins = {
   limitLocation: desk,
   saveList: desk,
   vendFreely: desk,
+  addVehicle: desk,
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Beginning = keyof typeof begins
 

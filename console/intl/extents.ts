@@ -18,7 +18,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
   details: ['monitorChargingDetail', 'detailOfflineUserList', 'ocppUpdateConfigDetail'],
   finance: ['chargeRecord', 'billManagement', 'billDetail'],
   plans: ['loadingBalance', 'loadingBalanceDetail', 'reservation'],
-  upkeep: ['ocppUpdateConfig', 'offlineUserList'],
+  upkeep: ['ocppUpdateConfig', 'offlineUserList', 'vehicleList'],
   forms: [
     'loadingBalanceAdd',
     'ocppUpdateConfigAdd',

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { inForms } from '../form.ts'
 
 /** A vehicle that customers may choose (spec §3): its name, a remark, and whether it is the one that is chosen by default. */
 
@@ -10,7 +11,7 @@ export const Vehicle = Schema.Struct({
     Schema.isTrimmed(),
     Schema.isBetweenLength(vehicleNameLength.minimum, vehicleNameLength.maximum),
   ),
-  remark: Schema.String.check(Schema.isMaxLength(vehicleRemarkMost)),
+  remark: Schema.String.check(Schema.isMaxLength(vehicleRemarkMost)).annotate(inForms({ control: 'long' })),
   /** Of all vehicles of an operator one at most is the default. */
   isDefault: Schema.Boolean,
 })

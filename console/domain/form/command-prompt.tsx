@@ -8,10 +8,12 @@ export interface CommandPromptProps extends Omit<Confirmation, 'isPending' | 'ne
   readonly form: CommandForm
   /** The label of each field. */
   readonly labels?: Readonly<Record<string, string>>
+  /** The same for fields that `labels` does not name. */
+  readonly label?: (key: string) => string
 }
 
 /** The confirmation of a command with the fields of its body. Commands depend on what is shown, so it has to be live. */
-export function CommandPrompt({ form, labels, ...question }: CommandPromptProps): ReactElement {
+export function CommandPrompt({ form, labels, label, ...question }: CommandPromptProps): ReactElement {
   const { fields, order, give } = form
   return (
     <ConfirmFrame
@@ -23,7 +25,7 @@ export function CommandPrompt({ form, labels, ...question }: CommandPromptProps)
       onConfirm={give}
     >
       {fields.fields.length === 0 ? null : (
-        <Fields form={fields} texts={{ label: (key) => labels?.[key] ?? key }} takesFocus isNarrow />
+        <Fields form={fields} texts={{ label: (key) => labels?.[key] ?? label?.(key) ?? key }} takesFocus isNarrow />
       )}
     </ConfirmFrame>
   )

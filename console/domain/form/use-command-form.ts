@@ -11,6 +11,8 @@ import { useFormClocks } from './use-form-clocks.ts'
 export interface CommandFormOptions<Body, Answer> {
   /** The body of the command. */
   readonly schema: Schema.Codec<Body, unknown>
+  /** What stands in the fields first: a body, or the parts of one. */
+  readonly initial?: unknown
   /** Fields that must be filled in although the schema does without. */
   readonly required?: readonly string[]
   /** Fields that are not asked for. */

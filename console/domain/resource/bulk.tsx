@@ -1,20 +1,19 @@
+import { Schema } from 'effect'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
 import { givingMany } from '#contracts/http/instance.ts'
 import type { DescribedRow } from '#contracts/resource.ts'
-import { Schema } from 'effect'
 import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { Button } from '#console/kit/form/button.tsx'
 import { useSelection } from '#console/kit/selection/selection.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
-import type { Rows } from '#console/kit/table/rows.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '../state/use-command-result.ts'
-import type { Bulk } from './resource-page.tsx'
+import type { BulkProps } from './resource-page.tsx'
 
 export interface BulkOptions {
   readonly lifecycle: string
@@ -26,32 +25,33 @@ export interface BulkOptions {
   readonly success: `success.${string}`
 }
 
-/** Commands for the rows that were chosen in a list, each row by itself: for `useBulk` of its page. */
+/** Commands for the rows that were chosen in a list, each row by itself: the `Bulk` of its page. */
 export const bulkOf = <Row extends DescribedRow>(options: BulkOptions, nameOf: (row: Row) => string) =>
-  function useBulk(list: Rows<Row>): Bulk<Row> {
+  function Bulk({ list, children }: BulkProps<Row>): ReactElement {
     const text = useText()
     const stale = useStaleReason()
     const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
     const [command, ask] = useState<string | null>(null)
-    const close = (): void => ask(null)
-    return {
-      selection: useSelection({
-        rows: list.rows,
-        rowKey: ({ id }) => id,
-        nameOf,
-        chosen,
-        onChoose: choose,
-        commands: options.commands.map((name) => (
-          <Button key={name} size="small" reason={stale ?? undefined} onPress={() => ask(name)}>
-            {text(`command.${options.lifecycle}.${name}`)}
-          </Button>
-        )),
-      }),
-      dialog:
-        command === null ? null : (
-          <BulkDialog {...options} command={command} chosen={chosen} onChoose={choose} onClose={close} />
-        ),
-    }
+    const selection = useSelection({
+      rows: list.rows,
+      rowKey: ({ id }) => id,
+      nameOf,
+      chosen,
+      onChoose: choose,
+      commands: options.commands.map((name) => (
+        <Button key={name} size="small" reason={stale ?? undefined} onPress={() => ask(name)}>
+          {text(`command.${options.lifecycle}.${name}`)}
+        </Button>
+      )),
+    })
+    return (
+      <>
+        {children(selection)}
+        {command === null ? null : (
+          <BulkDialog {...options} command={command} chosen={chosen} onChoose={choose} onClose={() => ask(null)} />
+        )}
+      </>
+    )
   }
 
 interface BulkDialogProps extends Omit<BulkOptions, 'commands'> {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import type { Beginning } from '#contracts/begins.ts'
 import { pages } from '#contracts/menu.ts'
@@ -25,6 +25,12 @@ import { RecordPanel } from './record-panel.tsx'
 import type { Sections } from './sections.tsx'
 import type { View } from './view.ts'
 
+/** Holds which rows of a list are chosen, and shows the list with them. */
+export interface BulkProps<Row> {
+  readonly list: Rows<Row>
+  readonly children: (selection: Selection<Row>) => ReactElement
+}
+
 export interface ResourcePage<Row, Detail> {
   /** px: columns that need more room than others of their kind. */
   readonly widths?: Readonly<Record<string, number>>
@@ -47,7 +53,7 @@ export interface ResourcePage<Row, Detail> {
   /** Beside the title, where a new one needs no form. */
   readonly Actions?: ComponentType
   /** What is done with many rows at once (`bulk.tsx`). */
-  readonly useBulk?: (list: Rows<Row>) => Bulk<Row>
+  readonly Bulk?: ComponentType<BulkProps<Row>>
   /** What each command of a row begins with; others are not offered. */
   readonly commands?: RowCommands<Row>
 }
@@ -66,11 +72,10 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     const { titleKey } = useCurrentRoute()
     const asked = momentsOf(resource).reduce(withMoments, useListQuery(descriptor))
     const list = useRows(resource.list, asked, resource.lifecycles)
-    const { Lead, Actions, commands, add, useBulk = useNoBulk } = page
-    const many = useBulk(list)
+    const { Lead, Actions, commands, add, Bulk } = page
     const { give, dialog } = useRowCommands(commands ?? {})
     const save = useExport(view, descriptor, asked)
-    return (
+    const shown = (selection?: Selection<Row>): ReactElement => (
       <>
         <ListScreen
           name={resource.name}
@@ -84,24 +89,16 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
               {add === undefined ? null : <Add {...add} />}
             </>
           }
-          selection={many.selection}
+          selection={selection}
           {...(commands === undefined ? {} : { onCommand: give })}
         />
         {dialog}
-        {many.dialog}
       </>
     )
+    return Bulk === undefined ? shown() : <Bulk list={list}>{shown}</Bulk>
   }
   return Object.assign(ResourceListPage, { descriptor })
 }
-
-/** What is done with many rows of a list: which are chosen, and the dialog of the command that was chosen for them. */
-export interface Bulk<Row> {
-  readonly selection: Selection<Row> | undefined
-  readonly dialog: ReactNode
-}
-
-const useNoBulk = <Row,>(): Bulk<Row> => ({ selection: undefined, dialog: null })
 
 function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {
   const text = useText()

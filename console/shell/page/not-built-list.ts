@@ -45,7 +45,6 @@ export const notBuilt = [
   'groupDetail',
   'groupList',
   'imageManagement',
-  'vehicleList',
   'vehicleAccountBill',
   'maintain',
   'operationFailure',

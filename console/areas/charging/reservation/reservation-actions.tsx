@@ -12,9 +12,6 @@ import { connectorName } from '#console/domain/values.tsx'
 
 export type ReservationCommand = keyof typeof reservationForms
 
-export const isReservationCommand = (command: string): command is ReservationCommand =>
-  Object.hasOwn(reservationForms, command)
-
 export interface ReservationActionProps {
   readonly row: ReservationRow
   readonly command: ReservationCommand

@@ -25,8 +25,6 @@ const prompts = {
 } as const satisfies Partial<Record<keyof typeof upgradeForms, Prompt>>
 export type ConfirmedCommand = keyof typeof prompts
 
-export const isConfirmedCommand = (command: string): command is ConfirmedCommand => Object.hasOwn(prompts, command)
-
 /** Whatever the body: it is sent as the schema made it. */
 type Form = Schema.Codec<Readonly<Record<string, unknown>>, unknown>
 

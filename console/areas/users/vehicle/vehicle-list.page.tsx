@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { addVehicle, addVehicles, giveVehicle, giveVehicles, vehicleResource } from '#contracts/users/vehicle.calls.ts'
+import type { VehicleRow } from '#contracts/users/vehicle.calls.ts'
+import { Vehicle, vehicleForms } from '#contracts/users/vehicle.ts'
+import { addingOf } from '#console/domain/resource/adding.tsx'
+import { bulkOf } from '#console/domain/resource/bulk.tsx'
+import { commandOf } from '#console/domain/resource/command.tsx'
+import { importingOf } from '#console/domain/resource/importing.tsx'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { about, history } from '#console/domain/resource/sections.tsx'
+import { view } from '#console/domain/resource/view.ts'
+
+const of = { lifecycle: 'vehicle', texts: 'vehicle.' } as const
+const begins = 'addVehicle'
+const nameOf = ({ name }: VehicleRow): string => name
+const shown = view(vehicleResource, { words: {} })
+
+const Import = importingOf({ ...of, title: 'vehicle.import', schema: Vehicle, add: addVehicles, begins })
+const Add = addingOf({ ...of, command: 'register', schema: Vehicle, add: addVehicle, begins })
+
+function Actions(): ReactElement {
+  return (
+    <>
+      <Import />
+      <Add />
+    </>
+  )
+}
+
+/** Vehicles: added by hand or from a sheet, changed and deleted, one by one or many at once. */
+export const VehicleList = resourcePage(shown, {
+  widths: { name: 240, remark: 320 },
+  nameOf,
+  heading: 'vehicle.heading',
+  open: {
+    panel: [
+      about(shown, 'vehicle.about', ['name', 'isDefault', 'remark', 'addedAt', 'changedAt']),
+      history(({ id }) => [{ lifecycle: 'vehicle', id }]),
+    ],
+  },
+  commands: {
+    change: commandOf<VehicleRow, Vehicle>({
+      ...of,
+      command: 'change',
+      schema: vehicleForms.change,
+      give: giveVehicle,
+      initial: ({ name, remark, isDefault }) => ({ name, remark, isDefault }),
+      nameOf,
+      kind: 'primary',
+      success: 'success.save',
+    }),
+    delete: commandOf({
+      ...of,
+      command: 'delete',
+      schema: vehicleForms.delete,
+      give: giveVehicle,
+      nameOf,
+      success: 'success.delete',
+    }),
+  },
+  Actions,
+  Bulk: bulkOf({ ...of, commands: ['delete'], give: giveVehicles, success: 'success.delete' }, nameOf),
+})

@@ -1,0 +1,152 @@
+import { Option, Schema } from 'effect'
+import type { ReactElement } from 'react'
+import type { Beginning } from '#contracts/begins.ts'
+import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
+import { manyMost } from '#contracts/http/instance.ts'
+import { call } from '#console/api/call.ts'
+import { useFailureText } from '#console/intl/failure-text.ts'
+import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
+import type { FormField } from '#console/kit/form/schema/form-field.ts'
+import { problemOf } from '#console/kit/form/schema/problem.ts'
+import { bodyOf, CHECKED } from '#console/kit/form/schema/typed.ts'
+import type { FormClocks } from '#console/kit/form/schema/typed.ts'
+import { ImportDialog } from '#console/kit/sheet/import-dialog.tsx'
+import type { Checked, ImportControl, Imported } from '#console/kit/sheet/import-dialog.tsx'
+import type { ImportProblem } from '#console/kit/sheet/import-problems.tsx'
+import type { Sheet, SheetRow } from '#console/kit/sheet/read-sheet.ts'
+import { useText } from '#console/kit/text/text.ts'
+import type { Text } from '#console/kit/text/text.ts'
+import { useFormClocks } from '../form/use-form-clocks.ts'
+
+export interface ImportingDescription<Draft> {
+  /** Text key of the title of the dialog. */
+  readonly title: string
+  /** How the keys of the titles of the columns begin: `<texts><field>`. */
+  readonly texts: string
+  readonly schema: Schema.Codec<Draft, unknown>
+  readonly add: Endpoint<
+    Nothing,
+    Nothing,
+    Schema.Codec<{ readonly rows: readonly [Draft, ...Draft[]] }, unknown>,
+    Schema.Codec<{ readonly added: number }, unknown>
+  >
+  readonly begins: Beginning
+}
+
+interface Numbered<Draft> {
+  readonly number: number
+  readonly draft: Draft
+}
+
+export interface ImportRowsProps<Draft> {
+  readonly described: ImportingDescription<Draft>
+  readonly onClose: () => void
+}
+
+/** Imports things from the rows of an Excel file: its columns are called as the fields are on the screen. */
+export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>): ReactElement {
+  const { title, texts, schema, add } = described
+  const text = useText()
+  const failureText = useFailureText()
+  const clocks = useFormClocks()
+  const columns = fieldsOf(schema).map((field) => {
+    const key = `${texts}${field.key}`
+    return { field, key, title: text(key) }
+  })
+  const save = async (good: readonly Numbered<Draft>[], control: ImportControl): Promise<Imported> => {
+    const problems: ImportProblem[] = []
+    let saved = 0
+    for (let from = 0; from < good.length && !control.signal.aborted; from += manyMost) {
+      const [first, ...others] = good.slice(from, from + manyMost)
+      if (first === undefined) break
+      const rows = [first.draft, ...others.map(({ draft }) => draft)] as const
+      const answer = await call(add, { body: { rows } }, { notify: 'lost sign-in' })
+      if (answer.ok) saved += answer.data.added
+      else {
+        const reason = failureText(answer.failure)
+        problems.push(...[first, ...others].map(({ number }) => ({ row: number, column: '', reason })))
+      }
+      control.onProgress(Math.min(good.length, from + manyMost))
+    }
+    return { saved, problems }
+  }
+  return (
+    <ImportDialog
+      title={text(title)}
+      hint={text('kit.import.columns', { columns: columns.map((column) => column.title).join(', ') })}
+      check={async (sheet) => Promise.resolve(checked(sheet, { schema, columns, clocks, text }))}
+      save={save}
+      onClose={onClose}
+    />
+  )
+}
+
+interface Column {
+  readonly field: FormField
+  /** The text key of its title. */
+  readonly key: string
+  readonly title: string
+}
+
+interface Checking<Draft> {
+  readonly schema: Schema.Codec<Draft, unknown>
+  readonly columns: readonly Column[]
+  readonly clocks: FormClocks
+  readonly text: Text
+}
+
+/** The rows that the schema takes, and what is wrong with each of the others. */
+function checked<Draft>(sheet: Sheet, checking: Checking<Draft>): Checked<Numbered<Draft>> {
+  const { columns, text } = checking
+  const heads = sheet.head.cells.map((head) => head.trim().toLowerCase())
+  const placed = columns.map((column) => ({ ...column, at: heads.indexOf(column.title.toLowerCase()) }))
+  const missing = placed.filter(({ at, field }) => at < 0 && field.isRequired)
+  if (missing.length > 0) {
+    const problems = missing.map(({ title }) => ({
+      row: sheet.head.number,
+      column: title,
+      reason: text('kit.import.noColumn', { column: title }),
+    }))
+    return { good: [], problems }
+  }
+  const read = sheet.rows.map((row) => readRow(row, placed, checking))
+  return {
+    good: read.flatMap(({ good }) => good),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+type Placed = Column & { readonly at: number }
+
+function readRow<Draft>(
+  { number, cells }: SheetRow,
+  placed: readonly Placed[],
+  { schema, clocks, text }: Checking<Draft>,
+): { readonly good: readonly Numbered<Draft>[]; readonly problems: readonly ImportProblem[] } {
+  const words = placed.map(({ field, key, at }) => [field.key, wordsOf(cells[at] ?? '', { field, key }, text)] as const)
+  const typed = Object.fromEntries(words.map(([key, word]) => [key, word ?? '']))
+  const problems = placed.flatMap(({ field, title }, place) => {
+    const problem =
+      words[place]?.[1] === null
+        ? { key: 'form.problem.refused' }
+        : problemOf(field, typed[field.key], { isNeeded: field.isRequired, clocks })
+    return problem === null ? [] : [{ row: number, column: title, reason: text(problem.key, problem.values) }]
+  })
+  if (problems.length > 0) return { good: [], problems }
+  const fields = placed.map(({ field }) => field)
+  const draft = Schema.decodeUnknownOption(schema)(bodyOf(fields, typed, clocks))
+  return Option.isSome(draft)
+    ? { good: [{ number, draft: draft.value }], problems }
+    : { good: [], problems: [{ row: number, column: '', reason: text('form.problem.refused') }] }
+}
+
+const yes: readonly string[] = ['1', 'true', 'yes', 'x']
+const no: readonly string[] = ['', '0', 'false', 'no', '-']
+
+/** What a cell says to its control; null for a box that is neither ticked nor empty. A list that was exported can be imported. */
+function wordsOf(cell: string, { field, key }: Pick<Column, 'field' | 'key'>, text: Text): string | null {
+  if (field.control !== 'check') return cell
+  const word = cell.trim().toLowerCase()
+  if (yes.includes(word) || word === text(`${key}.yes`).toLowerCase()) return CHECKED
+  return no.includes(word) || word === text(`${key}.no`).toLowerCase() ? '' : null
+}
