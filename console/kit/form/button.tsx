@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import * as css from './button.css.ts'
 import { Icon } from '../text/icon.tsx'
 import type { IconName } from '../text/icon.tsx'
-import { useTooltip } from '../dialog/tooltip.tsx'
+import { useTooltip } from '../tooltip/tooltip.tsx'
 
 export type ButtonKind = keyof typeof css.button
 

@@ -10,12 +10,14 @@ import { show } from './render.tsx'
 afterEach(cleanup)
 
 const button = (): HTMLElement => screen.getByRole('button', { name: 'Refresh' })
-const shown = (): string | null => screen.queryByRole('tooltip')?.textContent ?? null
+/** Readers hear it as the name or the description of the control, and not once more. */
+const shown = (): string | null => screen.queryByRole('tooltip', { hidden: true })?.textContent ?? null
 
 test('a tooltip is shown while the pointer is on its control, and Escape hides it', async () => {
   show(<IconButton icon="refresh" label="Refresh" />)
   await userEvent.hover(button())
   expect(shown()).toBe('Refresh')
+  expect(screen.queryByRole('tooltip')).toBeNull()
   await userEvent.unhover(button())
   expect(shown()).toBe(null)
   await userEvent.hover(button())

@@ -6,7 +6,7 @@ import { loadSuggestField } from '#console/kit/form/suggest-field.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 import { loadMenu } from '#console/kit/dialog/menu.tsx'
-import { loadTooltip } from '#console/kit/dialog/tooltip.tsx'
+import { loadTooltip } from '#console/kit/tooltip/tooltip.tsx'
 
 /** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
 configure({ asyncUtilTimeout: 30_000 })

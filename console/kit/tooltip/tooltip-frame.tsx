@@ -32,7 +32,14 @@ export function TooltipFrame({ text, target, onClose }: TooltipFrameProps): Reac
   }, [])
   return (
     <TooltipTriggerStateContext value={state}>
-      <Tooltip triggerRef={{ current: target }} placement="bottom" offset={GAP} className={tooltip}>
+      <Tooltip
+        triggerRef={{ current: target }}
+        placement="bottom"
+        offset={GAP}
+        className={tooltip}
+        // Its text is the name or the description of the control already.
+        render={(attributes) => <div {...attributes} aria-hidden="true" />}
+      >
         {text}
       </Tooltip>
     </TooltipTriggerStateContext>
