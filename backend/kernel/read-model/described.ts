@@ -51,7 +51,7 @@ interface PartDraft<Context, Event extends FactEvent, StateName extends string, 
 }
 
 export interface Part<Some extends Columns = Columns> {
-  readonly of: Pick<Lifecycle, 'name' | 'wire'>
+  readonly of: Pick<Lifecycle, 'name'>
   readonly columns: Some
   readonly initially: Row
   readonly briefly?: Brief<string>

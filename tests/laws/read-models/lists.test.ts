@@ -15,24 +15,12 @@ import { vehicleSorts, vehicles } from '#contracts/users/vehicle.calls.ts'
 import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
 import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
 import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
-import { readModels } from '#backend/areas/read-models.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
-import type { Listed, ReadModel } from '#backend/kernel/read-model/described.ts'
-import type { Projection } from '#backend/kernel/read-model/projection.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
+import { isDescribed, isListed, models } from './models.ts'
 
 /** Lists are what contracts say of them, and each question they may be asked is answered by an index alone. */
 
-const isListed = (model: Projection): model is Listed => 'list' in model
-const isDescribed = (model: Projection): model is ReadModel => 'described' in model
-
-/** Every described model, with those under others. */
-function withUnder(model: Projection): readonly Projection[] {
-  const under = isDescribed(model) ? model.described.over?.of : undefined
-  return under === undefined ? [model] : [model, ...withUnder(under)]
-}
-
-const models = readModels.all.flatMap(withUnder)
 const listedModels = models.filter(isListed)
 
 const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly string[]]>> = {
