@@ -88,6 +88,8 @@ function rowsOf(member: Member): readonly Rows[] {
 /** The columns that all facts together can have changed; null: any. */
 function brief({ briefly }: Pick<Part, 'briefly'>, { facts }: Moved): readonly string[] | null {
   if (briefly === undefined) return null
+  const [first] = facts
+  if (facts.length === 1 && first !== undefined) return briefly[first.type] ?? null
   const changed = new Set<string>()
   for (const { type } of facts) {
     const names = briefly[type]
@@ -122,7 +124,9 @@ function ownRow({ described, given, known }: Member, moved: Moved, before: Stand
     if (by === 'wire' && word === null) return null
     row[name] = by === 'id' ? id : by === 'idNumber' ? Number(id) : by === 'state' ? state.value : word
   }
-  const said = described.row?.(moved, before?.row ?? null) ?? null
+  // A function that does not ask how a row stands is not told.
+  const stands = before === null || described.row?.length === 1 ? null : before.row
+  const said = described.row?.(moved, stands) ?? null
   if (said === null) return null
   for (const name of given) row[name] = said[name]
   return row

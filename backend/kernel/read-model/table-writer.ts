@@ -1,12 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { bound, openDecode, streamOf } from './columns.ts'
-import type { Bound, Row, Stored } from './columns.ts'
+import { bound, streamOf } from './columns.ts'
+import type { Bound, Row } from './columns.ts'
 import type { Described } from './described.ts'
 import { openTally } from './tally.ts'
 
-/** A row as it stands in its table, and as functions read it. */
+/** A row as it stands in its table, by the places of its columns, and as functions read it: made when one does. */
 export interface Standing {
-  readonly stored: Stored
+  readonly stored: readonly Bound[]
   readonly row: Row
 }
 
@@ -28,16 +28,23 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
   const names = Object.keys(columns)
   const stream = streamOf(columns)
   const stateColumn = names.find((name) => columns[name]?.by === 'state') ?? null
-  const given = names.filter((name) => columns[name]?.by !== 'number')
-  const decode = openDecode(columns)
-  const standing = (stored: Stored): Standing => ({ stored, row: decode(stored) })
+  const places = names.map((name, at) => ({ name, at }))
+  const given = places.filter(({ name }) => columns[name]?.by !== 'number')
+  const isFlag = names.map((name) => columns[name]?.isFlag === true)
+  const [streamAt, tallyAt] = [names.indexOf(stream), tally === null ? -1 : names.indexOf(tally)]
+  const rowOf = (stored: readonly Bound[]): Row => {
+    const row: Record<string, unknown> = {}
+    for (const { name, at } of places) row[name] = isFlag[at] === true ? stored[at] === 1 : stored[at]
+    return row
+  }
+  const standing = (stored: readonly Bound[]): Standing => new Stood(stored, rowOf)
   const selected = `SELECT ${names.join(', ')} FROM ${table}`
-  const one = db.prepare<[Bound], Stored>(`${selected} WHERE ${stream} = ?`)
+  const one = db.prepare<[Bound], readonly Bound[]>(`${selected} WHERE ${stream} = ?`).raw()
   const put = db.prepare<[Bound[]]>(
-    `INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')})`,
+    `INSERT INTO ${table} (${given.map(({ name }) => name).join(', ')}) VALUES (${given.map(() => '?').join(', ')})`,
   )
   const drop = db.prepare<[Bound]>(`DELETE FROM ${table} WHERE ${stream} = ?`)
-  const under = openKept((by) => db.prepare<[Bound], Stored>(`${selected} WHERE ${by} = ?`))
+  const under = openKept((by) => db.prepare<[Bound], readonly Bound[]>(`${selected} WHERE ${by} = ?`).raw())
   const updating = (set: string, where: string): string =>
     `UPDATE ${table} SET ${set.replaceAll(',', ' = ?, ')} = ? WHERE ${where}`
   const isStream = `${stream} = ?`
@@ -45,10 +52,7 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
   const update = openKept((set) => db.prepare<[Bound[]]>(updating(set, isStream)))
   const touching = openKept((set) => db.prepare<[Bound[]]>(updating(set, stands)))
   const count = openTally(db, table)
-  const counted = (row: Row): string | null => {
-    const value = tally === null ? null : row[tally]
-    return value === null || value === undefined ? null : String(bound(value))
-  }
+  const word = (value: unknown): string | null => (value === null || value === undefined ? null : String(bound(value)))
   return {
     find(id) {
       const stored = one.get(id)
@@ -56,29 +60,30 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
     },
     under: (by, id) => under(by).all(id).map(standing),
     insert(row) {
-      put.run(given.map((name) => bound(row[name])))
-      count(null, counted(row))
+      put.run(given.map(({ name }) => bound(row[name])))
+      if (tally !== null) count(null, word(row[tally]))
     },
     change({ stored }, row) {
       let changed = ''
       const values: Bound[] = []
       // Written out: every row that a fact touches comes through here.
-      for (const name of given) {
-        if (!(name in row)) continue
-        const value = bound(row[name])
-        if (value === stored[name]) continue
+      for (const { name, at } of given) {
+        const said = row[name]
+        if (said === undefined) continue
+        const value = bound(said)
+        if (value === stored[at]) continue
         changed = changed === '' ? name : `${changed},${name}`
         values.push(value)
       }
       if (changed === '') return false
-      values.push(stored[stream] ?? null)
+      values.push(stored[streamAt] ?? null)
       update(changed).run(values)
-      if (tally !== null && row[tally] !== undefined) count(counted(stored), counted(row))
+      if (tally !== null && row[tally] !== undefined) count(word(stored[tallyAt]), word(row[tally]))
       return true
     },
     remove({ stored }) {
-      drop.run(stored[stream] ?? null)
-      count(counted(stored), null)
+      drop.run(stored[streamAt] ?? null)
+      count(word(stored[tallyAt]), null)
     },
     touch(id, state, { names: few, row }) {
       const values = few.map((name) => bound(row[name]))
@@ -98,5 +103,21 @@ function openKept<Made extends Statement>(prepare: (about: string) => Made): (ab
     const made = prepare(about)
     kept.set(about, made)
     return made
+  }
+}
+
+class Stood implements Standing {
+  readonly stored: readonly Bound[]
+  readonly #rowOf: (stored: readonly Bound[]) => Row
+  #row: Row | null = null
+
+  constructor(stored: readonly Bound[], rowOf: (stored: readonly Bound[]) => Row) {
+    this.stored = stored
+    this.#rowOf = rowOf
+  }
+
+  get row(): Row {
+    this.#row ??= this.#rowOf(this.stored)
+    return this.#row
   }
 }
