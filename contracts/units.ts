@@ -1,21 +1,25 @@
 import { Schema } from 'effect'
 import { inForms } from './form.ts'
+import type { Control } from './form.ts'
 
 /**
  * The quantities of the field. Money and energy are never bare numbers: they are branded integers,
  * so a sum of kWh and cents does not compile.
  */
 
+/** Integers that people type in a larger unit. */
+const typedAs = (control: Control) => Schema.Int.annotate(inForms({ control }))
+
 /** An amount of money in 1/10 000 of the currency unit (service fees have four decimals, spec §5). */
-export const Money = Schema.Int.annotate(inForms({ control: 'money' })).pipe(Schema.brand('Money'))
+export const Money = typedAs('money').pipe(Schema.brand('Money'))
 export type Money = typeof Money.Type
 
 /** Electrical energy in watt-hours, the unit of OCPP's `meterStart` and `meterStop`. */
-export const Energy = Schema.Int.annotate(inForms({ control: 'energy' })).pipe(Schema.brand('Energy'))
+export const Energy = typedAs('energy').pipe(Schema.brand('Energy'))
 export type Energy = typeof Energy.Type
 
 /** Electrical power in watts. */
-export const Power = Schema.Int.annotate(inForms({ control: 'power' })).pipe(Schema.brand('Power'))
+export const Power = typedAs('power').pipe(Schema.brand('Power'))
 export type Power = typeof Power.Type
 
 /** A moment as an ISO 8601 string in UTC with milliseconds: `2026-11-20T08:00:00.000Z`. Sorts as text. */

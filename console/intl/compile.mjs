@@ -40,6 +40,9 @@ const later = [
   'console/shell/confirm.tsx',
 ]
 
+/** Fetched ahead from the frame, for the pages that say what is in them. */
+const ahead = ['console/kit/dialog/confirm-part.ts']
+
 /** What every page inside is made of, without the pages themselves. */
 const frame = ['console/main.tsx', 'console/shell/frame/frame.tsx', 'console/shell/page/not-built.page.tsx']
 const publicPages = [
@@ -94,11 +97,11 @@ function compiled(language) {
 
 mkdirSync(target, { recursive: true })
 const keys = [...merged('en').keys()]
-const said = (modules) => saidBy(modules, keys, [...later, ...tables])
+const said = (modules, except = []) => saidBy(modules, keys, [...later, ...tables, ...except])
 const pages = screens().map(([name, path]) => ({ extent: extentOf({ name, shell: 'main' }), path: `console/${path}` }))
 const screensOf = (extent) => pages.filter((page) => page.extent === extent).map(({ path }) => path)
-const everywhere = said([...frame, ...screensOf('frame')])
-const saidOutside = said(publicPages)
+const everywhere = said([...frame, ...screensOf('frame')], ahead)
+const saidOutside = said(publicPages, ahead)
 const isFirst = (key) => isOutside(key) && (saidOutside.has(key) || /^(?:failure|success)\./u.test(key))
 const saidIn = families.map((family) => ({ family, said: said(screensOf(family)) }))
 

@@ -8,7 +8,8 @@ import { keepMoment, momentIn } from '../state/moment.ts'
 import { themeColourAtom, themeModeAtom } from '../state/preferences.ts'
 import { applyTheme } from '../theme/apply.ts'
 import { showFailure } from '../state/notices.ts'
-import { askBeforeLeaving, isHere } from '../state/unsaved.ts'
+import { store } from '../state/store.ts'
+import { unsavedFormAtom } from '../state/unsaved.ts'
 import type { RouteMatch } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
@@ -45,8 +46,8 @@ function useGuardedNavigation(): AroundNavHandler {
     if (verdict.kind === 'refuse') return showFailure(verdict.message)
     const address = keepMoment(to, isPublic(found) ? null : momentIn(location.search))
     const go = (): void => navigate(address, options)
-    if (isHere(address) || !askBeforeLeaving(go)) go()
-    return undefined
+    const unsaved = store.get(unsavedFormAtom)
+    return unsaved === null ? go() : unsaved.ask(address, go)
   }
 }
 

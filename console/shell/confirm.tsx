@@ -1,8 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx'
 import type { ConfirmField } from '../kit/dialog/confirm.tsx'
+import { unsavedFormAtom } from '../state/unsaved.ts'
 
 /** The confirm prompts of spec §8, each with a title, a consequence and the name of its action (A-91). */
 export type Prompt = TextKey extends infer Key ? (Key extends `confirm.${infer Name}.title` ? Name : never) : never
@@ -13,8 +15,6 @@ export interface ConfirmProps {
   readonly name?: string
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
-  /** Further information. */
-  readonly note?: ReactNode
   readonly isPending?: boolean
   /** Why the last attempt was refused. */
   readonly failure?: string | null
@@ -25,9 +25,12 @@ export interface ConfirmProps {
 /** A confirm prompt of the catalogue. Rendered only while it is open. */
 export function Confirm({ prompt, name = '', ...rest }: ConfirmProps): ReactElement {
   const text = useText()
+  // Whoever signs out is asked anyway: that is when to say what is not saved.
+  const isUnsaved = useAtomValue(unsavedFormAtom) !== null && prompt === 'signOut'
   return (
     <ConfirmDialog
       {...rest}
+      note={isUnsaved ? <p>{text('form.unsaved.signOut')}</p> : null}
       title={text(`confirm.${prompt}.title`, { name })}
       consequence={text(`confirm.${prompt}.text`)}
       confirm={text(`confirm.${prompt}.action`)}

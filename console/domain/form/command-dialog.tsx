@@ -1,9 +1,7 @@
+import { Suspense } from 'react'
 import type { ReactElement } from 'react'
-import { useText } from '#console/kit/text/text.ts'
-import { showSuccess } from '#console/state/notices.ts'
-import { CommandPrompt } from './command-prompt.tsx'
+import { WithCommandForm } from './command-part.ts'
 import type { CommandPromptProps } from './command-prompt.tsx'
-import { useCommandForm } from './use-command-form.ts'
 import type { CommandFormOptions } from './use-command-form.ts'
 
 export interface CommandDialogProps<Body, Answer>
@@ -20,15 +18,9 @@ export interface CommandDialogProps<Body, Answer>
 
 /** A command of a lifecycle from its question to its effect; the button is called as the command is everywhere. */
 export function CommandDialog<Body, Answer>(props: CommandDialogProps<Body, Answer>): ReactElement {
-  const { lifecycle, command, success = 'success.operation', onDone, onClose } = props
-  const text = useText()
-  const form = useCommandForm({
-    ...props,
-    onSettled: () => {
-      showSuccess(success)
-      if (onDone === undefined) onClose()
-      else onDone()
-    },
-  })
-  return <CommandPrompt {...props} form={form} confirm={text(`command.${lifecycle}.${command}`)} />
+  return (
+    <Suspense fallback={null}>
+      <WithCommandForm render={(Form) => <Form {...props} />} />
+    </Suspense>
+  )
 }

@@ -1,21 +1,25 @@
 import { useEffect, useState } from 'react'
-import { stayHere, unsavedFormAtom } from '#console/state/unsaved.ts'
-import type { UnsavedForm } from '#console/state/unsaved.ts'
 import { store } from '#console/state/store.ts'
+import { withoutMoment } from '#console/state/moment.ts'
+import { unsavedFormAtom } from '#console/state/unsaved.ts'
+import type { UnsavedForm } from '#console/state/unsaved.ts'
+import { stayHere, wayOutAtom } from './way-out.ts'
 
 /**
- * Asks before what was typed is left (interface.md C13): links and the console's own navigation are asked by the router
- * (shell/app.tsx), Back and Forward by `guardHistory`, a sign-out in its own prompt; here are a reload and the end of the tab.
- * Answers what to call before going on after everything was saved.
+ * Asks before what was typed is left (interface.md C13, F6): links and the console's own navigation are asked by the router
+ * (shell/app.tsx), a sign-out in its own prompt; here are Back and Forward, a reload and the end of the tab. Answers what to
+ * call before going on after everything was saved.
  */
 export function useUnsavedGuard(isDirty: boolean): () => void {
-  const [form] = useState((): UnsavedForm => ({ href: location.href, state: history.state }))
+  const [form] = useState(unsavedForm)
   useEffect(() => {
     if (!isDirty) return
     store.set(unsavedFormAtom, form)
     window.addEventListener('beforeunload', askBrowser)
+    navigation()?.addEventListener('navigate', holdTraversal)
     return () => {
       window.removeEventListener('beforeunload', askBrowser)
+      navigation()?.removeEventListener('navigate', holdTraversal)
       // Another form may be open by now.
       if (store.get(unsavedFormAtom) === form) store.set(unsavedFormAtom, null)
       stayHere()
@@ -24,7 +28,45 @@ export function useUnsavedGuard(isDirty: boolean): () => void {
   return () => store.set(unsavedFormAtom, null)
 }
 
+/** Older browsers lack what the types promise. */
+const navigation = (): Navigation | undefined => window.navigation
+
+function unsavedForm(): UnsavedForm {
+  const { href } = location
+  const state: unknown = history.state
+  return {
+    ask: (to, go) => {
+      if (isHere(to)) go()
+      else store.set(wayOutAtom, { go })
+    },
+    // The form is put back above where the browser went, so that the way on is one step back.
+    hold: (event) => {
+      if (navigation() !== undefined) return
+      store.set(wayOutAtom, { go: () => history.back() })
+      event.stopImmediatePropagation()
+      history.pushState(state, '', href)
+    },
+  }
+}
+
+/** Whether an address is that of the open page, whatever moment it shows. */
+const isHere = (to: string): boolean =>
+  withoutMoment(to) === withoutMoment(location.pathname + location.search + location.hash)
+
 /** The browser asks in its own words. */
 function askBrowser(event: BeforeUnloadEvent): void {
   if (store.get(unsavedFormAtom) !== null) event.preventDefault()
+}
+
+function holdTraversal(event: NavigateEvent): void {
+  if (event.navigationType !== 'traverse' || !event.cancelable || !event.destination.sameDocument) return
+  if (store.get(unsavedFormAtom) === null) return
+  const { key } = event.destination
+  // Nobody waits for the end of it: the page itself shows where it led.
+  const go = (): void =>
+    void navigation()
+      ?.traverseTo(key)
+      .finished?.catch(() => null)
+  store.set(wayOutAtom, { go })
+  event.preventDefault()
 }

@@ -3,9 +3,13 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from '#console/intl/aria-locale.tsx'
 import { IconButton } from '../form/button.tsx'
+import { prepareConfirmForm } from './confirm-part.ts'
 import * as css from './dialog.css.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useText } from '../text/text.ts'
+
+// Many dialogs have fields: they come right after the frame, which the page fetched ahead.
+prepareConfirmForm()
 
 /** The frame of a dialog: it keeps the focus inside and restores it. */
 export function DialogFrame(props: DialogProps): ReactElement {

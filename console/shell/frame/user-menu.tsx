@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
@@ -6,7 +5,6 @@ import { signOut } from '#console/api/session.ts'
 import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { UserInfo } from '#console/state/session.ts'
-import { unsavedFormAtom } from '#console/state/unsaved.ts'
 import { DropDown } from './drop-down.tsx'
 import { resetPasswordPath } from '../guard.ts'
 
@@ -19,7 +17,6 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
   const [isAsked, setIsAsked] = useState(false)
   const areTextsLoaded = useAreTextsLoaded('shell')
   const [isPending, setIsPending] = useState(false)
-  const isUnsaved = useAtomValue(unsavedFormAtom) !== null
   const confirm = () => {
     setIsPending(true)
     void signOut()
@@ -41,7 +38,6 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
           <Confirm
             prompt="signOut"
             kind="primary"
-            note={isUnsaved ? <p>{text('form.unsaved.signOut')}</p> : null}
             isPending={isPending}
             onConfirm={confirm}
             onClose={() => setIsAsked(false)}

@@ -4,6 +4,7 @@ import { loadSidePanel } from '#console/kit/dialog/split-view.tsx'
 import { loadFileDrop } from '#console/kit/form/file-field.tsx'
 import { loadSuggestField } from '#console/kit/form/suggest-field.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
+import { loadCommandForm } from '#console/domain/form/command-part.ts'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 import { loadMenu } from '#console/kit/dialog/menu.tsx'
 import { loadTooltip } from '#console/kit/tooltip/tooltip.tsx'
@@ -14,6 +15,7 @@ configure({ asyncUtilTimeout: 30_000 })
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
 await Promise.all([
   loadDialog(),
+  loadCommandForm(),
   loadMenu(),
   loadFileDrop(),
   loadTooltip(),
