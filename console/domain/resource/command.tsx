@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Schema } from 'effect'
 import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
+import { useLocation } from 'wouter'
 import { EntityId } from '#contracts/ids.ts'
 import type { giving } from '#contracts/http/instance.ts'
 import type { DescribedRow } from '#contracts/resource.ts'
@@ -46,6 +47,8 @@ export interface CommandDescription<Row, Body> {
   /** What stands in the fields first. */
   readonly initial?: (row: Row) => unknown
   readonly success?: `success.${string}`
+  /** Where the way leads once it was done, from what has no page any more. */
+  readonly leadsTo?: string
 }
 
 /** A command of a described thing, as its pages take it. */
@@ -54,6 +57,8 @@ export const commandOf = <Row extends DescribedRow, Body extends object>(describ
     const { lifecycle, command, texts, schema, give, success, kind = 'danger', dismiss, labels = {} } = described
     const { title = `${texts}${command}.title`, consequence = `${texts}${command}.text` } = described
     const text = useText()
+    const [, navigate] = useLocation()
+    const { leadsTo } = described
     const values = { name: described.nameOf?.(row) ?? row.id, ...described.values?.(row, text) }
     return (
       <CommandDialog
@@ -76,6 +81,7 @@ export const commandOf = <Row extends DescribedRow, Body extends object>(describ
             { notify: 'lost sign-in' },
           )
         }
+        {...(leadsTo === undefined ? {} : { onDone: () => navigate(leadsTo) })}
         onClose={onClose}
       />
     )

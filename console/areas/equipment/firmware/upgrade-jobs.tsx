@@ -16,11 +16,9 @@ import { Lines } from '#console/domain/detail/lines.tsx'
 import type { LineColumn } from '#console/domain/detail/lines.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useRowCommands } from '#console/domain/resource/row-commands.tsx'
-import type { CommandProps, RowCommands } from '#console/domain/resource/row-commands.tsx'
 import { WordState } from '#console/domain/state/states.tsx'
 import { When } from '#console/domain/values.tsx'
-import { JobAction } from './upgrade-actions.tsx'
-import type { JobCommand } from './upgrade-actions.tsx'
+import { jobCommands } from './upgrade-commands.tsx'
 import { failureText } from './upgrade-failure.ts'
 import { Sessions } from './upgrade-waits.tsx'
 
@@ -54,16 +52,6 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
       </Loaded>
     </Panel>
   )
-}
-
-const action = (command: JobCommand) =>
-  function Action({ row, onClose }: CommandProps<JobRow>): ReactElement {
-    return <JobAction row={row} command={command} onClose={onClose} />
-  }
-const jobCommands: RowCommands<JobRow> = {
-  cancel: action('cancel'),
-  retry: action('retry'),
-  sendUnsigned: action('sendUnsigned'),
 }
 
 const columns: readonly LineColumn<JobRow>[] = [

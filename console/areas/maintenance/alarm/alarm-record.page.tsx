@@ -1,7 +1,10 @@
+import { giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
+import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
+import { alarmForms } from '#contracts/maintenance/alarm.ts'
+import { commandOf } from '#console/domain/resource/command.tsx'
 import { about, history, note } from '#console/domain/resource/sections.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { connectorName } from '#console/domain/values.tsx'
-import { DisposeAlarm } from './alarm-actions.tsx'
 import { alarmView } from './alarm.tsx'
 
 /** Alarms, open and closed, and what is done about them. */
@@ -20,6 +23,21 @@ export const AlarmRecord = resourcePage(alarmView, {
       history(({ id }) => [{ lifecycle: 'alarm', id }]),
     ],
   },
-  commands: { dispose: DisposeAlarm },
+  commands: {
+    // A safety fault is closed once somebody has inspected the pile on site (M15).
+    dispose: commandOf({
+      lifecycle: 'alarm',
+      command: 'dispose',
+      texts: 'alarm.',
+      schema: alarmForms.dispose,
+      give: giveAlarm,
+      values: ({ code, pileId }: AlarmRow, text) => ({ code: text(`error-code.${code}`), pile: pileId }),
+      consequence: ({ isSafety }) => (isSafety ? 'alarm.dispose.safety' : 'alarm.dispose.text'),
+      kind: 'primary',
+      labels: { confirmedOnSite: 'alarm.onSite' },
+      required: ({ isSafety }) => (isSafety ? ['confirmedOnSite'] : []),
+      without: ({ isSafety }) => (isSafety ? [] : ['confirmedOnSite']),
+    }),
+  },
   from: 'connector',
 })
