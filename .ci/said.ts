@@ -71,9 +71,15 @@ export function saidBy(
   const whole = new Set(keys)
   const starts = new Set<string>()
   const said = new Set<string>()
-  for (const { words, beginnings } of reached(from, except).map(read)) {
+  const modules = reached(from, except)
+  // The group of texts that a description names is said by pages that are drawn from descriptions, and by no other.
+  const isDescribed = modules.some((path) => path.startsWith('console/domain/resource/'))
+  for (const path of modules) {
+    const { words, beginnings } = read(path)
+    const isNamed = isDescribed || !path.endsWith('.calls.ts')
     for (const word of words) {
       if (whole.has(word)) said.add(word)
+      if (!isNamed) continue
       // The name of a group of texts, which is put together with the rest of their keys elsewhere.
       if (word.includes('.')) starts.add(word.endsWith('.') ? word : `${word}.`)
     }

@@ -11,6 +11,8 @@
  *   pages     what the home page needs
  *   xstate    what runs machines
  *   aria      what parts share that are fetched when they are first needed: menus, dialogs, fields of dates
+ *   described what only pages share that are drawn from descriptions
+ *   remote    the same for pages with remote commands
  *   lists     what many pages share, and what some share where it is too little for a file
  *
  * Everything else goes with the one page that needs it, as the bundler decides.
@@ -58,6 +60,11 @@ const isXstate = /\/node_modules\/(xstate|@xstate)\//u
 /** It awaits parts that need what it imports: in one file with those, both would wait forever. */
 const isMain = /\/console\/main\.tsx$/u
 const isPage = /\.page\.tsx$/u
+/** Pages that share a part of the domain, and with it what only they need: those drawn from descriptions, those of remote commands. */
+const families: Readonly<Record<string, (id: string) => boolean>> = {
+  described: (id) => id.includes('/console/domain/resource/'),
+  remote: (id) => id.includes('/console/domain/remote-command/'),
+}
 /** Texts and charts are fetched one by one. */
 const isData = /\/compiled\//u
 
@@ -107,6 +114,15 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
       )
       .map(([id]) => id),
   )
+  for (const [name, isPart] of Object.entries(families)) {
+    const inFamily = new Set([...starts].filter((start) => reached([start], modules, false).some(isPart)))
+    claim(
+      name,
+      [...users]
+        .filter(([, starting]) => starting.length > 1 && starting.every((start) => inFamily.has(start)))
+        .map(([id]) => id),
+    )
+  }
   claim(
     'lists',
     [...users].filter(([, { length }]) => length >= MANY).map(([id]) => id),

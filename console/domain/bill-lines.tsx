@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { BillStatus } from '#contracts/finance/bill.ts'
 import { useText } from '../intl/text.ts'
-import { reasonText } from './history/history-entries.ts'
+import { reasonText } from './who-and-why.ts'
 import { BillLink } from './links.tsx'
 import { WordState } from './state/states.tsx'
 

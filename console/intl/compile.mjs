@@ -41,7 +41,7 @@ const later = [
 ]
 
 /** Fetched ahead from the frame, for the pages that say what is in them. */
-const ahead = ['console/kit/dialog/confirm-part.ts']
+const ahead = ['console/kit/confirm/confirm-part.ts']
 
 /** What every page inside is made of, without the pages themselves. */
 const frame = ['console/main.tsx', 'console/shell/frame/frame.tsx', 'console/shell/page/not-built.page.tsx']
@@ -103,7 +103,11 @@ const screensOf = (extent) => pages.filter((page) => page.extent === extent).map
 const everywhere = said([...frame, ...screensOf('frame')], ahead)
 const saidOutside = said(publicPages, ahead)
 const isFirst = (key) => isOutside(key) && (saidOutside.has(key) || /^(?:failure|success)\./u.test(key))
-const saidIn = families.map((family) => ({ family, said: said(screensOf(family)) }))
+/** Page by page: what one of them names another does not say. */
+const saidIn = families.map((family) => ({
+  family,
+  said: new Set(screensOf(family).flatMap((path) => [...said([path])])),
+}))
 
 for (const language of languages()) {
   const texts = Object.entries(compiled(language))

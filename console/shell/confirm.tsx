@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
-import { ConfirmDialog } from '../kit/dialog/confirm.tsx'
-import type { ConfirmField } from '../kit/dialog/confirm.tsx'
+import { ConfirmDialog } from '../kit/confirm/confirm.tsx'
+import type { ConfirmField } from '../kit/confirm/confirm.tsx'
 import { unsavedFormAtom } from '../state/unsaved.ts'
 
 /** The confirm prompts of spec §8, each with a title, a consequence and the name of its action. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { loadConfirmForm } from '#console/kit/dialog/confirm-part.ts'
+import { loadConfirmForm } from '#console/kit/confirm/confirm-part.ts'
 import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import type { CommandDialogForm } from './command-dialog-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { ConfirmFrame } from '#console/kit/dialog/confirm-frame.tsx'
-import type { Confirmation } from '#console/kit/dialog/confirm-frame.tsx'
+import { ConfirmFrame } from '#console/kit/confirm/confirm-frame.tsx'
+import type { Confirmation } from '#console/kit/confirm/confirm-frame.tsx'
 import { Fields } from '#console/kit/form/schema/fields.tsx'
 import type { CommandForm } from './use-command-form.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
-import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
+import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
 import { leaveUnsaved, stayHere, wayOutAtom } from './way-out.ts'
 
 /** Asks whether to leave a form with unsaved changes, once somebody is about to. */

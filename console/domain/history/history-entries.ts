@@ -1,15 +1,12 @@
-import type { Actor } from '#contracts/actor.ts'
-import { roleOf } from '#contracts/actor.ts'
 import { alarmCodes } from '#contracts/maintenance/alarm.ts'
-import { Implausibility } from '#contracts/charging/charge-record.ts'
-import { AuthorizationStatus, stopReasons } from '#contracts/charging/charging-session.ts'
+import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { SecurityProfile, ownEvents, whitepaperEvents } from '#contracts/equipment/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { energy, money, power } from '#contracts/units.ts'
 import { formatEnergy, formatMoney, formatPower } from '#console/kit/text/format.ts'
 import type { Currency } from '#console/kit/text/format.ts'
-import type { TypedText } from '#console/intl/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
+import { memberOf, reasonText } from '../who-and-why.ts'
 import { hasCommand } from '../state/command-roles.ts'
 import { percent } from '../percent.ts'
 import { statusOf } from '../security-status.ts'
@@ -22,51 +19,10 @@ export interface TextContext {
   readonly currency: Currency
 }
 
-/** The name of an actor: an account, a pile, or the system and the person for whom it acted. */
-export function actorName(actor: Actor, text: TypedText): string {
-  switch (actor.kind) {
-    case 'person':
-      return actor.account
-    case 'pile':
-    case 'driver':
-    case 'gateway':
-      return `${text(`role.${roleOf(actor)}`)} ${actor.id}`
-    case 'system':
-      return actor.onBehalfOf === undefined
-        ? text('role.SYS')
-        : text('history.systemFor', { account: actor.onBehalfOf.account })
-    default:
-      return actor satisfies never
-  }
-}
-
 export function sentenceOf(fact: Fact, times: number, speaker: TextContext): string {
   const what = speaker.text(`fact.${fact.type}`)
   const counted = times === 1 ? what : speaker.text('history.times', { what, count: times })
   return [counted, ...detailsOf(fact.data, speaker)].join(' · ')
-}
-
-/** Codes with a text: the reasons of OCPP, and those of the system's own processes. */
-const codedReasons = [
-  ...stopReasons,
-  'INSUFFICIENT_FUNDS',
-  'WAVE_FAILURES',
-  'STATION_DISABLED',
-  'STATION_ENABLED',
-  'PILE_CAME_BACK',
-  'NOT_DONE_AFTER_CHARGE',
-] as const
-
-/** The member of a list that equals a value; undefined when there is none. */
-export const memberOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
-  words.find((word) => word === value)
-
-/** A reason in the user's language; text that a person wrote is shown as it is. */
-export function reasonText(reason: string, text: TypedText): string {
-  const coded = memberOf(codedReasons, reason)
-  if (coded !== undefined) return text(`reason.${coded}`)
-  const implausible = memberOf(Implausibility.literals, reason)
-  return implausible === undefined ? reason : text(`implausible.${implausible}`)
 }
 
 /** The data of a fact as fields. */

@@ -5,7 +5,8 @@ import type { State, Tone } from '#machines/kit/lifecycle.ts'
 import type { TimelineEntry } from '#console/kit/chart/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { stateKey, toneOf } from '#machines/kit/state-words.ts'
-import { actorName, fieldsOf, sentenceOf, memberOf } from './history-entries.ts'
+import { fieldsOf, sentenceOf } from './history-entries.ts'
+import { actorName, memberOf } from '../who-and-why.ts'
 import type { TextContext } from './history-entries.ts'
 
 /** Streams as entries of a timeline. It imports every machine to find the colours, so it is fetched only with a history. */

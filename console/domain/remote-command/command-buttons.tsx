@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react'
-import { useAtomValue } from 'jotai'
-import { roleOf } from '#contracts/actor.ts'
-import type { Role } from '#contracts/actor.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { useText } from '#console/intl/text.ts'
-import { userInfoAtom } from '#console/state/session.ts'
+import { useRole } from '../state/use-role.ts'
 import { targetName } from './command-dialog.tsx'
 import type { CommandChoice } from './command-dialog.tsx'
 import { isPermitted, refusalOf } from './remote-commands.ts'
@@ -50,12 +47,4 @@ export function CommandButtons({ commands, target, onCommand, shown = 3 }: Comma
       )}
     </span>
   )
-}
-
-/** The role in which somebody is signed in; null for nobody. */
-export function useRole(): Role | null {
-  const user = useAtomValue(userInfoAtom)
-  if (user === null) return null
-  const { account, type, sub } = user
-  return roleOf({ kind: 'person', id: account, account, type, sub })
 }

@@ -6,7 +6,7 @@ import { TriggerMessage } from '#contracts/ocpp/1.6/remote-trigger.ts'
 import type { Role } from '#contracts/actor.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '#console/intl/text.ts'
-import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
+import type { ConfirmField } from '#console/kit/confirm/confirm.tsx'
 
 /** The remote commands of a pile: their forms, texts and payloads. */
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
-import { useRole } from '../remote-command/command-buttons.tsx'
+import { useRole } from '../state/use-role.ts'
 import { mayEver } from '../state/command-roles.ts'
 import { ReserveDialog } from './reserve-dialog.tsx'
 

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { pages } from '#contracts/menu.ts'
 import type { DescribedRow, Resource } from '#contracts/resource.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
 import type { TextKey } from '#console/intl/text.ts'
@@ -8,6 +7,8 @@ import * as details from '../detail/details.css.ts'
 import { DetailScreen } from '../detail/detail-screen.tsx'
 import type { DetailPage } from '../detail/detail-screen.tsx'
 import { StatusValue } from './field-value.tsx'
+import { urlOf } from './menu-title.ts'
+import type { MenuTitle } from './menu-title.ts'
 import { useRowCommands } from './row-commands.tsx'
 import type { RowCommands } from './row-commands.tsx'
 import { SectionFrame } from './sections.tsx'
@@ -15,6 +16,8 @@ import type { Sections } from './sections.tsx'
 import type { View } from './view.ts'
 
 export interface ResourceDetail<Detail> {
+  /** The menu entry of the list of such things. */
+  readonly list: MenuTitle
   /** The beginning of the keys of what is said while the address names none: `.title`, `.words`. */
   readonly none: { readonly title: TextKey; readonly description: TextKey }
   /** Heights in px of what is to come. */
@@ -39,15 +42,15 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   described: ResourceDetail<Detail>,
 ): ComponentType {
-  const { none, skeleton, name, top = [], main, aside, actions, commands, Beside } = described
-  const { one, page: entry, lifecycles } = view.resource
+  const { list, none, skeleton, name, top = [], main, aside, actions, commands, Beside } = described
+  const { one, lifecycles } = view.resource
   const [own, ...others] = lifecycles
   const page: DetailPage<Detail> = {
     endpoint: one,
     lifecycles: [own],
     dependsOn: [...others, ...(described.dependsOn ?? [])],
     none,
-    list: { title: `menu.${entry}`, href: pages[entry].url },
+    list: { title: list, href: urlOf(list) },
     skeleton,
     status: (data) => <StatusValue view={view} row={data} />,
     ...(name === undefined ? {} : { name }),

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Beginning } from '#contracts/begins.ts'
 import { pages } from '#contracts/menu.ts'
 import type { DescribedRow, Resource } from '#contracts/resource.ts'
-import { pathOf } from '#contracts/routes.ts'
+import { pathOf, routes } from '#contracts/routes.ts'
 import type { RouteName } from '#contracts/routes.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { Button } from '#console/kit/form/button.tsx'
@@ -19,6 +19,8 @@ import { withMoments } from '../list/range.ts'
 import { useMayBegin } from '../state/use-may-begin.ts'
 import { columnsOf, filtersOf, momentsOf } from './columns.tsx'
 import { useExport } from './use-export.ts'
+import { urlOf } from './menu-title.ts'
+import type { MenuTitle } from './menu-title.ts'
 import { useRowCommands } from './row-commands.tsx'
 import type { RowCommands } from './row-commands.tsx'
 import { RecordPanel } from './record-panel.tsx'
@@ -43,7 +45,7 @@ export interface ResourcePage<Row, Detail> {
   /** The address of the row's own page, or what its side panel shows. */
   readonly open: { readonly page: (row: Row) => string } | { readonly panel: Sections<Detail> }
   /** The lists in which such things begin, for an empty list. */
-  readonly from?: keyof typeof pages
+  readonly from?: MenuTitle
   /** How the keys of the texts of the empty list begin; by default `<texts>empty`. */
   readonly empty?: string
   /** Above the filters, such as the statuses with their counts; the filter by status stands there then. */
@@ -58,6 +60,13 @@ export interface ResourcePage<Row, Detail> {
   readonly commands?: RowCommands<Row>
 }
 
+/** A list page with what it was made of, so that all of them are tested alike. */
+export type DescribedPage<Row extends DescribedRow, Detail extends Row> = ComponentType & {
+  readonly descriptor: Descriptor<Row>
+  readonly view: View<Row, Resource<Row, Detail>>
+  readonly commands: readonly string[]
+}
+
 /**
  * The list page of a described thing: filters, order, columns, side panel, commands. What it does, a screen can do by hand
  * with `ListScreen` and the columns of `columns.tsx`.
@@ -65,7 +74,7 @@ export interface ResourcePage<Row, Detail> {
 export function resourcePage<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   page: ResourcePage<Row, Detail>,
-): ComponentType & { readonly descriptor: Descriptor<Row> } {
+): DescribedPage<Row, Detail> {
   const { resource } = view
   const descriptor = descriptorOf(view, page)
   function ResourceListPage(): ReactElement {
@@ -97,7 +106,7 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     )
     return Bulk === undefined ? shown() : <Bulk list={list}>{shown}</Bulk>
   }
-  return Object.assign(ResourceListPage, { descriptor })
+  return Object.assign(ResourceListPage, { descriptor, view, commands: Object.keys(page.commands ?? {}) })
 }
 
 function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {
@@ -118,7 +127,7 @@ function descriptorOf<Row extends DescribedRow, Detail extends Row>(
   const { open, commands, from, heading } = page
   const empty = page.empty ?? `${resource.texts}empty`
   return {
-    title: `menu.${resource.page}`,
+    title: routes.find(({ path }) => path === pages[resource.page].url)?.titleKey ?? '',
     columns: columnsOf(view, page.widths ?? {}),
     filters: filtersOf(resource, page.Lead === undefined ? undefined : 'status'),
     rowKey: ({ id }) => id,
@@ -150,7 +159,7 @@ function descriptorOf<Row extends DescribedRow, Detail extends Row>(
     empty: {
       title: `${empty}.title`,
       description: `${empty}.words`,
-      ...(from === undefined ? {} : { from: { title: `menu.${from}`, href: pages[from].url } }),
+      ...(from === undefined ? {} : { from: { title: from, href: urlOf(from) } }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { mayBegin } from '#contracts/begins.ts'
 import type { Beginning } from '#contracts/begins.ts'
-import { useRole } from '../remote-command/command-buttons.tsx'
+import { useRole } from './use-role.ts'
 
 /** Whether the user may begin something: what a role may never do is not offered. */
 export function useMayBegin(what: Beginning): boolean {

@@ -52,5 +52,5 @@ export const ChargeRecord = resourcePage(shown, {
   },
   commands: Object.fromEntries(Object.keys(recordPrompts).map((command) => [command, Action])),
   empty: 'finance.records.empty',
-  from: 'charging',
+  from: 'menu.charging',
 })

@@ -15,7 +15,7 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { fieldsOf } from '#console/state/persisted.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { reasonText } from '#console/domain/history/history-entries.ts'
+import { reasonText } from '#console/domain/who-and-why.ts'
 import { RecordState } from '#console/domain/state/states.tsx'
 
 /** Milliseconds between two polls while the result is unknown: the live feed may be down. */

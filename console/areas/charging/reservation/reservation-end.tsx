@@ -6,7 +6,7 @@ import { useFacts } from '#console/api/use-facts.ts'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText } from '#console/intl/text.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { actorName, memberOf } from '#console/domain/history/history-entries.ts'
+import { actorName, memberOf } from '#console/domain/who-and-why.ts'
 import { SessionLink } from '#console/domain/links.tsx'
 
 /** How a reservation ended, from its facts: by whom or why, with a link to the session that used it or took its place. */

@@ -64,5 +64,5 @@ export const Reservation = resourcePage(shown, {
   Lead: () => <StatusFilter of="reservation" />,
   Actions: ReserveButton,
   commands: { cancel: endedBy('cancel'), force: endedBy('force') },
-  from: 'connector',
+  from: 'menu.connector',
 })

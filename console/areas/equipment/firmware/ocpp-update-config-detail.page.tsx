@@ -14,6 +14,7 @@ import { upgradeView, WaveValue } from './upgrade.tsx'
 
 /** One configuration: its data, the job of each pile, and its commands. */
 export const OcppUpdateConfigDetail = resourceDetail(upgradeView, {
+  list: 'menu.ocppUpdateConfig',
   none: { title: 'firmware.none.title', description: 'firmware.none.words' },
   skeleton: [36, 240, 320],
   name: ({ version }) => version,

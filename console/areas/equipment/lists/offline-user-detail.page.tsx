@@ -10,6 +10,7 @@ import { listPushView, offlineListView } from './offline-list.tsx'
 
 /** One offline list and its push to each pile. What has failed is pushed again at once: that loses nothing. */
 export const OfflineUserDetail = resourceDetail(offlineListView, {
+  list: 'menu.offlineUsers',
   none: { title: 'offline.none.title', description: 'offline.none.words' },
   skeleton: [200, 240],
   name: ({ name }) => name,

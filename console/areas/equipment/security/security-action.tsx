@@ -5,7 +5,7 @@ import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import type { CommandResult } from '#console/flows/command-flow.ts'
 import { useText } from '#console/intl/text.ts'
-import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
+import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
 import { showSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 

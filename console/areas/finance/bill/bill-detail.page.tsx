@@ -8,6 +8,7 @@ import { billView } from './bill.ts'
 
 /** One bill: its amount and cost lines, its payment attempts, and its effect on the wallet. */
 export const BillDetail = resourceDetail(billView, {
+  list: 'menu.bills',
   none: { title: 'finance.none.title', description: 'finance.none.words' },
   skeleton: [320, 200, 200],
   main: [

@@ -7,5 +7,5 @@ export const BillManagement = resourcePage(billView, {
   widths: { customerId: 204, method: 216 },
   open: { page: ({ id }) => billAddress(id) },
   empty: 'finance.bills.empty',
-  from: 'chargeRecord',
+  from: 'menu.chargeRecord',
 })

@@ -39,5 +39,5 @@ export const AlarmRecord = resourcePage(alarmView, {
       without: ({ isSafety }) => (isSafety ? [] : ['confirmedOnSite']),
     }),
   },
-  from: 'connector',
+  from: 'menu.connector',
 })

@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { pages } from '#contracts/menu.ts'
-import { expectAccessible } from './support/axe.ts'
-import { signIn } from './support/operator.ts'
-import type { Operator } from './support/operator.ts'
-import { test } from './support/test.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/operator.ts'
+import type { Operator } from '../support/operator.ts'
+import { test } from '../support/test.ts'
 
 /** What a list shows is saved as a file: all of its pages, under the heads that are on the screen. */
 

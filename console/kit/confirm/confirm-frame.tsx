@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
-import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
-import * as css from './dialog.css.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../dialog/dialog-parts.tsx'
+import * as css from '../dialog/dialog.css.ts'
 import { useStaleReason } from '../status/stale-guard.ts'
 
 export interface Confirmation {

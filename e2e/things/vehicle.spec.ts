@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
-import { expectAccessible } from './support/axe.ts'
-import { tabTo } from './support/keyboard.ts'
-import { cell, rowWith } from './support/lists.ts'
-import { openPage, signIn } from './support/operator.ts'
-import { test } from './support/test.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { cell, rowWith } from '../support/lists.ts'
+import { openPage, signIn } from '../support/operator.ts'
+import { test } from '../support/test.ts'
 
 /** Vehicles: the first thing that is made of its description alone. */
 

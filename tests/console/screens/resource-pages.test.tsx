@@ -1,0 +1,124 @@
+import { Option, Schema } from 'effect'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pages } from '#contracts/menu.ts'
+import type { DescribedRow } from '#contracts/resource.ts'
+import { writtenQuery } from '#console/api/use-rows.ts'
+import { withMoments } from '#console/domain/list/range.ts'
+import { momentsOf } from '#console/domain/resource/columns.tsx'
+import type { DescribedPage } from '#console/domain/resource/resource-page.tsx'
+import { sheetColumnsOf } from '#console/domain/resource/sheet.ts'
+import { queryOf } from '#console/kit/table/resource.tsx'
+import { cellOf } from '#console/kit/sheet/sheet-cell.ts'
+import { open, text } from '../support/open-console.tsx'
+import { signedInUser } from '../support/signed-in-user.ts'
+import { data, testServer } from '../support/test-server.ts'
+import { knownRow } from './known-row.ts'
+
+/**
+ * Every list page that is made from a description, found by itself: so that the next one is tested on the day it is described.
+ * A row of known values stands under its own headings, in a file as on the screen; each order and each filter is asked for;
+ * each command that is offered begins.
+ */
+
+type Page = DescribedPage<DescribedRow, DescribedRow>
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/console/areas/**/*.page.tsx', { eager: true })
+const isPage = (value: unknown): value is Page =>
+  typeof value === 'function' && 'descriptor' in value && 'view' in value && 'commands' in value
+const described = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(isPage)
+  .map((page) => [page.view.resource.name, page] as const)
+
+const server = testServer()
+const zone = 'Europe/Warsaw'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+  signedInUser()
+  return () => vi.useRealTimers()
+})
+
+test('there are such pages', () => {
+  expect(described.map(([name]) => name)).toEqual(expect.arrayContaining(['bill', 'alarm', 'vehicle']))
+})
+
+/** Opens the list with one known row. */
+async function opened({ view, commands }: Page): Promise<DescribedRow> {
+  const row = knownRow(view.resource, commands)
+  // What the page shows is a row of its contract.
+  const decoded = Schema.decodeUnknownSync(view.resource.row)(row)
+  const { path } = view.resource.list
+  server.answer((request) => {
+    if (request.path === path) return data({ total: 1, list: [row] })
+    return request.path.endsWith('/facts') ? data({ total: 0, list: [] }) : data(null)
+  })
+  open(pages[view.resource.page].url)
+  await waitFor(() => expect(document.querySelector('tbody')?.textContent ?? '').not.toBe(''))
+  return decoded
+}
+
+const spaced = (words: string): string => words.replaceAll(/\s/gu, ' ').trim()
+
+describe.each(described)('the list page of %s', (_, page) => {
+  const { resource } = page.view
+
+  test('shows each value under its own heading, and writes the same into a file', async () => {
+    const row = await opened(page)
+    const heads = [...document.querySelectorAll('thead th')].map((head) => spaced(head.textContent ?? ''))
+    const cells = [...document.querySelectorAll('tbody tr:first-child td')].map((cell) =>
+      spaced(cell.textContent ?? ''),
+    )
+    const speaker = { text, locale: 'en', zone, currency: { code: 'USD', sign: '$' } }
+    const columns = sheetColumnsOf(page.view, speaker)
+    const shown = columns.map((column) => [column.title, cells[heads.indexOf(spaced(column.title))] ?? null] as const)
+    for (const [index, column] of columns.entries()) {
+      const cell = cellOf(column, row, zone)
+      const written = cell.kind === 'nothing' ? '' : cell.kind === 'flag' ? String(cell.isTrue) : spaced(cell.text)
+      // A figure is cut to two digits on the screen, and grouped.
+      const words = cell.kind === 'number' ? written.replace(/(\.\d\d)\d+$/u, '$1') : written
+      expect(shown[index]?.[1]?.replaceAll(',', ''), column.title).toContain(words.replaceAll(',', ''))
+    }
+  })
+
+  test('asks for each of its orders', () => {
+    for (const key of resource.sorts.filter((one) => resource.columns.includes(one)))
+      expect(queryOf(page.descriptor, `?sort=-${key}`).sort).toBe(`-${key}`)
+  })
+
+  test('narrows by each of its filters, which its call takes', () => {
+    for (const { key, kind, ...filter } of page.descriptor.filters) {
+      const value = kind === 'choice' && 'choices' in filter ? (filter.choices[0]?.value ?? '') : 'CP000001'
+      const search = `?${new URLSearchParams({ [`f.${key}`]: kind === 'dates' ? '2026-11-01..' : value }).toString()}`
+      const asked = momentsOf(resource).reduce(withMoments, queryOf(page.descriptor, search))
+      const read = Schema.decodeUnknownOption(resource.list.query, { onExcessProperty: 'error' })(writtenQuery(asked))
+      expect(Option.isSome(read), key).toBe(true)
+      expect(
+        Object.keys(asked.filters).some((one) => one.startsWith(key)),
+        key,
+      ).toBe(true)
+    }
+  })
+
+  test.each(page.commands.map((command) => [command] as const))('begins %s', async (command) => {
+    const person = userEvent.setup()
+    await opened(page)
+    const label = text(`command.${resource.lifecycles[0]}.${command}`)
+    const row = document.querySelector<HTMLElement>('tbody tr')
+    if (row === null) throw new Error('no row')
+    const [button] = within(row).queryAllByRole('button', { name: label })
+    if (button === undefined) {
+      const more = within(row).getAllByRole('button').at(-1)
+      if (more === undefined) throw new Error('no further commands')
+      await person.click(more)
+      await person.click(await screen.findByRole('menuitem', { name: label }))
+    } else await person.click(button)
+    await waitFor(() => {
+      const dialog = document.querySelector('[role=alertdialog], [role=dialog]')
+      const isGone = location.pathname !== pages[resource.page].url
+      expect(dialog !== null || isGone).toBe(true)
+    })
+  })
+})
