@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { Vehicle, vehicleRemarkMost } from '#contracts/users/vehicle.ts'
+import { MINUTE } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { charged } from '#tests/backend/http/charged.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, clerk } from '#tests/backend/http/installation.ts'
 
@@ -96,4 +99,28 @@ it('is closed to accounts without its menu entry', async () => {
   const token = await desk.token(clerk)
   expect(await desk.call('GET', vehicles, { token })).toMatchObject({ status: 403 })
   expect(await desk.call('POST', vehicles, { token, body: van })).toMatchObject({ status: 403 })
+})
+
+it('shows of a past moment what there was, also what has been deleted since', async () => {
+  const { call, clock, token } = await charged()
+  const mine = await token()
+  const post = (path: string, body: object) => call('POST', `${vehicles}${path}`, { token: mine, body })
+  const names = async (query: string): Promise<readonly string[]> => {
+    const { data } = await call('GET', `${vehicles}${query}`, { token: mine })
+    return data.list.map(({ name }: { readonly name: string }) => name)
+  }
+  const before = instant(clock.now())
+  clock.move(MINUTE)
+  await post('', { ...van, isDefault: true })
+  await post('', { ...van, name: 'Estate car' })
+  const added = instant(clock.now())
+  clock.move(MINUTE)
+  await post('/1/delete', {})
+  expect(await names('')).toEqual(['Estate car'])
+  expect(await names(`?asOf=${before}`)).toEqual([])
+  expect(await names(`?asOf=${added}`)).toEqual(['Estate car', 'Delivery van'])
+  expect(await names(`?asOf=${added}&isDefault=yes`)).toEqual(['Delivery van'])
+  const { data } = await call('GET', `${vehicles}/1?asOf=${added}`, { token: mine })
+  expect(data).toMatchObject({ name: 'Delivery van', isDefault: true })
+  expect(data.offers.every(({ allowed }: { readonly allowed: boolean }) => !allowed)).toBe(true)
 })
