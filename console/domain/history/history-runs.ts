@@ -7,7 +7,7 @@ import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { stateKey, toneOf } from '#machines/kit/state-words.ts'
 import { fieldsOf, sentenceOf } from './history-entries.ts'
 import { actorName, memberOf } from '../who-and-why.ts'
-import type { TextContext } from './history-entries.ts'
+import type { TextContext } from './fact-details.ts'
 
 /** Streams as entries of a timeline. It imports every machine to find the colours, so it is fetched only with a history. */
 

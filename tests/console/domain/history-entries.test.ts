@@ -4,6 +4,7 @@ import { onBehalfOf, pile, system, wisherOf } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { instant, money } from '#contracts/units.ts'
 import { actorName, reasonText } from '#console/domain/who-and-why.ts'
+import { sentenceOf } from '#console/domain/history/history-entries.ts'
 import { entriesOf } from '#console/domain/history/history-runs.ts'
 import { atlas } from '#machines/atlas.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
@@ -56,6 +57,18 @@ const billOpened = {
   },
   by: person,
 }
+
+describe('a field that several lifecycles have', () => {
+  it.each([
+    ['connector', 'connector.reported', { status: 'Faulted', errorCode: 'GroundFailure' }, 'Faulted · Ground failure'],
+    ['availability', 'availability.tookEffect', { status: 'Unavailable' }, 'Unavailable'],
+    ['reservation', 'reservation.declined', { status: 'Occupied' }, 'occupied'],
+    ['offline-list', 'list.refused', { status: 'VersionMismatch' }, 'The pile has another version'],
+  ])('is told as that of %s', (lifecycle, type, data, told) => {
+    const [fact] = stream(lifecycle, [{ type, data }])
+    expect(fact === undefined ? '' : sentenceOf(fact, 1, english)).toContain(told)
+  })
+})
 
 describe('the history of a thing', () => {
   it('shows the newest first, with figures, reasons and actors', () => {

@@ -1,5 +1,5 @@
 import { createIntl } from '@formatjs/intl'
-import type { TextContext } from '#console/domain/history/history-entries.ts'
+import type { TextContext } from '#console/domain/history/fact-details.ts'
 import { textsIn } from '#tests/support/code/locales.ts'
 
 /** The texts of one language; fails on a missing text or a missing value. */
