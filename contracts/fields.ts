@@ -16,11 +16,13 @@ export interface Field<Value = never, Kind extends FieldKind = FieldKind> {
   /** It lights up when it changes. */
   readonly isLive: boolean
   /** What a filter by it takes. */
-  readonly sought: Wire
+  readonly filter: FilterSchema
   /** The values it may have, where they are few. */
   readonly values: readonly string[]
-  /** How the keys of the texts of its values begin, or what it refers to: a lifecycle by its name. */
-  readonly of: string
+  /** How the keys of the texts of its values begin. */
+  readonly texts: string
+  /** The lifecycle of its words, or of what it refers to. */
+  readonly lifecycle: string
   /** What it holds: says nothing at run time. */
   readonly holds?: (value: Value) => void
 }
@@ -63,28 +65,30 @@ interface ValueOptions extends FieldOptions {
 
 const YesNo = Schema.Literals(['yes', 'no'])
 
-/** What a filter is on the wire. */
-export type Wire = Schema.Codec<string | number, string>
+/** What a filter takes: a text in the address, and what it is decoded to. */
+export type FilterSchema = Schema.Codec<string | number, string>
 
 interface Extras {
-  readonly sought?: Wire
+  readonly filter?: FilterSchema
   readonly values?: readonly string[]
-  readonly of?: string
+  readonly texts?: string
+  readonly lifecycle?: string
 }
 
 const field = <Value, Kind extends FieldKind>(
   kind: Kind,
   { title, filterTitle, sort, live }: FieldOptions,
-  { sought = Sought, values = [], of = '' }: Extras = {},
+  { filter = Sought, values = [], texts = '', lifecycle = '' }: Extras = {},
 ): Field<Value, Kind> => ({
   kind,
   title: title ?? null,
   filterTitle: filterTitle ?? null,
   isSortable: sort === true,
   isLive: live === true,
-  sought,
+  filter,
   values,
-  of,
+  texts,
+  lifecycle,
 })
 
 type Text = string | null
@@ -100,14 +104,14 @@ export const count = (options: FieldOptions = {}) => field<number | null, 'count
 
 /** Yes or no, told by `<texts>yes` and `<texts>no`. */
 export const flag = (texts: `${string}.`, options: FieldOptions = {}) =>
-  field<boolean, 'flag'>('flag', options, { sought: YesNo, values: YesNo.literals, of: texts })
+  field<boolean, 'flag'>('flag', options, { filter: YesNo, values: YesNo.literals, texts })
 
 /** One of a few values, told by `<texts><value>`. */
 export const choice = <Values extends Schema.Literals<readonly string[]>>(
   values: Values,
   texts: `${string}.`,
   { offered = values.literals, ...options }: ValueOptions = {},
-) => field<Values['Type'] | null, 'choice'>('choice', options, { sought: values, values: offered, of: texts })
+) => field<Values['Type'] | null, 'choice'>('choice', options, { filter: values, values: offered, texts })
 
 /** The word of a lifecycle for the state of a row, told by `state.<lifecycle>.<word>`. */
 export const status = <Words extends Schema.Literals<readonly string[]>>(
@@ -118,7 +122,7 @@ export const status = <Words extends Schema.Literals<readonly string[]>>(
   field<Words['Type'] | null, 'status'>(
     'status',
     { title: 'column.status', sort: true, live: true, ...options },
-    { sought: words, values: offered, of: lifecycle },
+    { filter: words, values: offered, lifecycle },
   )
 
 /** A moment; a list that narrows by it takes both ends of a range. */
@@ -132,8 +136,7 @@ export const money = (options: FieldOptions = {}) => field<Money | null, 'money'
 export const energy = (options: FieldOptions = {}) => field<Energy | null, 'energy'>('energy', options)
 
 /** The id of another thing, by the name of its lifecycle. */
-export const ref = (lifecycle: string, options: FieldOptions = {}) =>
-  field<Text, 'ref'>('ref', options, { of: lifecycle })
+export const ref = (lifecycle: string, options: FieldOptions = {}) => field<Text, 'ref'>('ref', options, { lifecycle })
 
 /** Why something is so: a code with a text, or somebody's words. */
 export const reason = (options: FieldOptions = {}) => field<Text, 'reason'>('reason', options)

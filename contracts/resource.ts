@@ -1,7 +1,7 @@
 import { Schema, Struct } from 'effect'
 import { endpoint, listOf } from './endpoint.ts'
 import type { Endpoint, Nothing, Plain } from './endpoint.ts'
-import type { Described, Field, Wire } from './fields.ts'
+import type { Described, Field, FilterSchema } from './fields.ts'
 import { pages } from './menu.ts'
 import { giving, givingMany, manyMost, reading } from './http/instance.ts'
 import { Moment, listed } from './http/listing.ts'
@@ -103,7 +103,7 @@ interface Description<Row extends DescribedRow, Detail extends Row, Columns, Mor
   readonly more?: More & FieldsOf<Detail>
   readonly filters: readonly Filter[]
   /** Filters of the call that the console does not offer. */
-  readonly hidden?: Readonly<Record<string, Wire>>
+  readonly hidden?: Readonly<Record<string, FilterSchema>>
   /** Sentences for the API documentation. */
   readonly about: { readonly list: string; readonly one: string }
 }
@@ -123,7 +123,7 @@ export function resource<
   const { readFor = [] } = described
   const access = [page, ...readFor].map((entry) => pages[entry].code)
   const own = [pages[page].code]
-  const asked = filters.map((key): Readonly<Record<string, Wire>> => queryOf(key, fields[key]))
+  const asked = filters.map((key): Readonly<Record<string, FilterSchema>> => queryOf(key, fields[key]))
   // Names that are put together at run time stand in no type.
   const query = listed(sorts, Object.assign({}, hidden, ...asked)) as Schema.Top as ListQuery
   return {
@@ -177,13 +177,13 @@ export function resource<
 const adding = { method: 'POST', refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'] } as const
 
 /** A filter by a moment is two fields of the query. */
-function queryOf(key: string, field: Field | undefined): Readonly<Record<string, Wire>> {
+function queryOf(key: string, field: Field | undefined): Readonly<Record<string, FilterSchema>> {
   if (field === undefined) return {}
-  return field.kind === 'moment' ? { [`${key}From`]: Moment, [`${key}To`]: Moment } : { [key]: field.sought }
+  return field.kind === 'moment' ? { [`${key}From`]: Moment, [`${key}To`]: Moment } : { [key]: field.filter }
 }
 
 /** Describes rows that stand among those of another thing, such as the piles of a list, and have no calls of their own. */
-export function part<Row extends DescribedRow, const Columns extends Described>(
+export function childRows<Row extends DescribedRow, const Columns extends Described>(
   described: Pick<Thing, 'name' | 'texts' | 'lifecycles'> & {
     readonly row: Schema.Codec<Row, unknown>
     readonly columns: Columns & FieldsOf<Row>

@@ -7,13 +7,11 @@ import type { CommandForm } from './use-command-form.ts'
 export interface CommandPromptProps extends Omit<Confirmation, 'isPending' | 'needsLive' | 'failure'> {
   readonly form: CommandForm
   /** The label of each field. */
-  readonly labels?: Readonly<Record<string, string>>
-  /** The same for fields that `labels` does not name. */
-  readonly label?: (key: string) => string
+  readonly label: (key: string) => string
 }
 
 /** The confirmation of a command with the fields of its body. Commands depend on what is shown, so it has to be live. */
-export function CommandPrompt({ form, labels, label, ...question }: CommandPromptProps): ReactElement {
+export function CommandPrompt({ form, label, ...question }: CommandPromptProps): ReactElement {
   const { fields, order, give } = form
   return (
     <ConfirmFrame
@@ -24,9 +22,7 @@ export function CommandPrompt({ form, labels, label, ...question }: CommandPromp
       isDirty={fields.isDirty}
       onConfirm={give}
     >
-      {fields.fields.length === 0 ? null : (
-        <Fields form={fields} texts={{ label: (key) => labels?.[key] ?? label?.(key) ?? key }} takesFocus isNarrow />
-      )}
+      {fields.fields.length === 0 ? null : <Fields form={fields} texts={{ label }} takesFocus isNarrow />}
     </ConfirmFrame>
   )
 }

@@ -47,14 +47,5 @@ export const recordPrompts: Readonly<Record<RecordCommand, RecordPrompt>> = {
   },
 }
 
-/** The label of each field of these forms. */
-export const recordLabels: Readonly<Record<string, TextKey>> = {
-  reference: 'finance.reference',
-  reason: 'finance.reason',
-  releasedAt: 'finance.releasedAt',
-  customerId: 'finance.customerId',
-  proof: 'finance.proof',
-}
-
 /** Whether the console has a form for a command. */
 export const isRecordCommand = (command: string): command is RecordCommand => Object.hasOwn(recordPrompts, command)

@@ -53,7 +53,7 @@ export const filtersOf = (resource: Resource, lead?: string): readonly Filter[] 
     const title = field?.filterTitle ?? titleOf(resource, key)
     if (field?.kind === 'moment') return { kind: 'dates', key, title }
     if (field === undefined || field.values.length === 0) return { kind: 'text', key, title }
-    const texts = field.kind === 'status' ? `state.${field.of}.` : field.of
+    const texts = field.kind === 'status' ? `state.${field.lifecycle}.` : field.texts
     const choices = field.values.map((value) => ({ value, title: `${texts}${value}` }))
     return { kind: 'choice', key, title, choices, ...(key === lead ? { isLead: true } : {}) }
   })

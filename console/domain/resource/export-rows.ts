@@ -52,6 +52,7 @@ export async function exportRows<Row extends DescribedRow, Detail extends Row>(
     return showError({ text: text('kit.export.tooMany', { most: formatCount(ROWS_MOST, locale) }) })
   // What failed was told by the call.
   if (all.kind !== 'read') return undefined
+  if (!all.isSettled) showError({ text: text('kit.export.changing') }, { tone: 'warning' })
   const origin = { filters, zone, at: instant(clock.now()) }
   const file = await writeSheet({
     format,

@@ -36,7 +36,7 @@ export function FieldValue<Row extends DescribedRow>(props: FieldValueProps<Row>
   if (field === undefined) throw new Error(`${view.resource.name} has no field ${name}`)
   if (field.kind === 'own') return <OwnWords view={view} name={name} row={row} />
   if (value === null || value === undefined) return <TextValue>{null}</TextValue>
-  if (typeof value === 'boolean') return <ChoiceWord texts={field.of} value={value ? 'yes' : 'no'} />
+  if (typeof value === 'boolean') return <ChoiceWord texts={field.texts} value={value ? 'yes' : 'no'} />
   if (typeof value === 'number') return <Figure field={field} value={value} row={row} />
   if (typeof value === 'string') return <Word field={field} value={value} row={row} place={place} />
   throw new Error(`${view.resource.name} holds no ${field.kind} in ${name}`)
@@ -89,16 +89,20 @@ function Word({ field, value, row, place }: WordProps): ReactElement {
   const text = useTypedText()
   switch (field.kind) {
     case 'status':
-      return <WordState lifecycle={field.of} status={value} state={stringIn(row, 'state')} />
+      return <WordState lifecycle={field.lifecycle} status={value} state={stringIn(row, 'state')} />
     case 'choice':
-      return <ChoiceWord texts={field.of} value={value} />
+      return <ChoiceWord texts={field.texts} value={value} />
     case 'moment':
       return place === 'page' ? <WhenThere at={isoInstant(value)} /> : <When at={isoInstant(value)} />
     case 'code':
     case 'card':
       return <MaybeCode code={value} />
     case 'ref':
-      return place === 'page' ? <Link href={addressOf(field.of, value)}>{value}</Link> : <MaybeCode code={value} />
+      return place === 'page' ? (
+        <Link href={addressOf(field.lifecycle, value)}>{value}</Link>
+      ) : (
+        <MaybeCode code={value} />
+      )
     case 'reason':
       return <span>{reasonText(value, text)}</span>
     case 'connector':

@@ -24,8 +24,6 @@ export interface ResourceDetail<Detail> {
   readonly skeleton: readonly number[]
   /** Its name after the title; by default its id. */
   readonly name?: (data: Detail) => string
-  /** Over the whole width, above the rest. */
-  readonly top?: Sections<Detail>
   readonly main: Sections<Detail>
   /** Beside the rest where there is room; without it the rest has all the width. */
   readonly aside?: Sections<Detail>
@@ -42,7 +40,7 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   described: ResourceDetail<Detail>,
 ): ComponentType {
-  const { list, none, skeleton, name, top = [], main, aside, actions, commands, Beside } = described
+  const { list, none, skeleton, name, main, aside, actions, commands, Beside } = described
   const { one, lifecycles } = view.resource
   const [own, ...others] = lifecycles
   const page: DetailPage<Detail> = {
@@ -58,16 +56,12 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
     ...(aside === undefined
       ? { body: (data: Detail) => <Column sections={main} data={data} /> }
       : {
-          figures: (data: Detail) => (
-            <>
-              {commands === undefined ? null : (
-                <Commands lifecycle={own} data={data} commands={commands} name={name?.(data) ?? data.id}>
-                  {Beside === undefined ? null : <Beside data={data} />}
-                </Commands>
-              )}
-              <Framed sections={top} data={data} />
-            </>
-          ),
+          figures: (data: Detail) =>
+            commands === undefined ? null : (
+              <Commands lifecycle={own} data={data} commands={commands} name={name?.(data) ?? data.id}>
+                {Beside === undefined ? null : <Beside data={data} />}
+              </Commands>
+            ),
           story: (data: Detail) => <Framed sections={main} data={data} />,
           facts: (data: Detail) => <Framed sections={aside} data={data} />,
         }),

@@ -13,8 +13,8 @@ import { titleOf, valueOf } from './view.ts'
 import type { View } from './view.ts'
 
 /** What the details of a thing are made of, in a side panel as on a page of its own. */
-export type Part<Detail> = (props: { readonly data: Detail }) => ReactElement | null
-export type Sections<Detail> = readonly Part<Detail>[]
+export type DetailSection<Detail> = (props: { readonly data: Detail }) => ReactElement | null
+export type Sections<Detail> = readonly DetailSection<Detail>[]
 
 /** Where sections stand: a page gives each a frame of its own. */
 export const SectionFrame = createContext<'panel' | 'page'>('panel')
@@ -27,7 +27,7 @@ interface TitledProps {
   readonly children: ReactNode
 }
 
-/** A titled part of the details, as the side panel or a page frames it. */
+/** A titled section of the details, as the side panel or a page frames it. */
 export function Titled({ title, isFlush = false, children }: TitledProps): ReactElement {
   return use(SectionFrame) === 'page' ? (
     <Panel title={title} isFlush={isFlush}>
@@ -53,7 +53,7 @@ export function about<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   title: Title<Detail>,
   lines: readonly Line<Detail, string>[],
-): Part<Detail> {
+): DetailSection<Detail> {
   return function About({ data }) {
     const text = useText()
     const items = lines
@@ -90,13 +90,13 @@ function itemOf<Row extends DescribedRow, Detail extends Row>(
   return [{ term: titleOf(view.resource, name), value: <FieldValue view={view} name={name} row={data} place="page" /> }]
 }
 
-/** A part with a content of its own; it is left out where that is null. `title` is a text key. */
-export function part<Detail>(
+/** A section with a content of its own; it is left out where that is null. `title` is a text key. */
+export function section<Detail>(
   title: string,
   content: (data: Detail) => ReactNode,
   frame: Pick<TitledProps, 'isFlush'> = {},
-): Part<Detail> {
-  return function TitledPart({ data }) {
+): DetailSection<Detail> {
+  return function TitledSection({ data }) {
     const text = useText()
     const shown = content(data)
     return shown === null ? null : (
@@ -108,7 +108,7 @@ export function part<Detail>(
 }
 
 /** A sentence that is told where it holds. `key` is a text key. */
-export function note<Detail>(key: string, holds: (data: Detail) => boolean): Part<Detail> {
+export function note<Detail>(key: string, holds: (data: Detail) => boolean): DetailSection<Detail> {
   return function Note({ data }) {
     const text = useText()
     return holds(data) ? <p className={css.note}>{text(key)}</p> : null
@@ -116,7 +116,7 @@ export function note<Detail>(key: string, holds: (data: Detail) => boolean): Par
 }
 
 /** Everything that happened to a thing; its own stream comes first. */
-export function history<Detail>(streams: (data: Detail) => readonly Stream[]): Part<Detail> {
+export function history<Detail>(streams: (data: Detail) => readonly Stream[]): DetailSection<Detail> {
   return function History({ data }) {
     return use(SectionFrame) === 'page' ? (
       <HistoryPanel streams={streams(data)} />

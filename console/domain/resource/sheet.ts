@@ -67,14 +67,14 @@ function fieldOf({ name: thing, fields }: Thing, name: string): Field {
 /** A value in the words that stand on the screen. */
 function wordOf(field: Field & { readonly name: string }, row: object, { text }: Speaker): string | null {
   const value = valueOf(row, field.name)
-  if (typeof value === 'boolean') return text(`${field.of}${value ? 'yes' : 'no'}`)
+  if (typeof value === 'boolean') return text(`${field.texts}${value ? 'yes' : 'no'}`)
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const word = String(value)
   switch (field.kind) {
     case 'status':
-      return text(`state.${field.of}.${word}`)
+      return text(`state.${field.lifecycle}.${word}`)
     case 'choice':
-      return text(`${field.of}${word}`)
+      return text(`${field.texts}${word}`)
     case 'reason':
       return reasonText(word, text)
     case 'connector':

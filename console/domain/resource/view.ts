@@ -42,4 +42,4 @@ export function titleOf({ texts, fields }: Pick<Thing, 'texts' | 'fields'>, name
 }
 
 /** The value of a field in a row. */
-export const valueOf = (row: object, name: string): unknown => new Map<string, unknown>(Object.entries(row)).get(name)
+export const valueOf = (row: object, name: string): unknown => Reflect.get(row, name)

@@ -12,9 +12,11 @@ export const statusTone = (lifecycle: BadgeLifecycle, status: string): Tone =>
 /** What is known of a lifecycle without running it. */
 export const summaryOf = (lifecycle: BadgeLifecycle): Summary => summaries[lifecycle]
 
+const byName: ReadonlyMap<string, Summary> = new Map(Object.entries(summaries))
+
 /** The same for a lifecycle whose name stands in a description. Throws for one that has no badges. */
 export function summaryNamed(lifecycle: string): Summary {
-  const found = new Map<string, Summary>(Object.entries(summaries)).get(lifecycle)
+  const found = byName.get(lifecycle)
   if (found === undefined) throw new Error(`the states of ${lifecycle} are not shown as badges`)
   return found
 }

@@ -9,7 +9,7 @@ import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
 import { giving } from '#contracts/http/instance.ts'
 import { RowOffer, Sought } from '#contracts/http/listing.ts'
-import { part, resource } from '#contracts/resource.ts'
+import { childRows, resource } from '#contracts/resource.ts'
 
 /** Offline lists: who may charge at piles without being asked for, and how far each list has come on each pile (M20). */
 
@@ -58,7 +58,7 @@ export const ListPush = Schema.Struct({
 export type ListPush = typeof ListPush.Type
 
 /** The piles of a list, as its page shows them. */
-export const listPushes = part({
+export const listPushes = childRows({
   name: 'list-push',
   texts: 'offline.',
   lifecycles: ['offline-list'],

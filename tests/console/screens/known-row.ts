@@ -45,7 +45,7 @@ const sampleOf = (schema: object): Readonly<Record<string, unknown>> =>
 function stateFor({ fields }: Resource, sample: object): Readonly<Record<string, string>> {
   const status = fields['status']
   if (status === undefined || !('state' in sample)) return {}
-  const wire = new Map<string, Summary>(Object.entries(summaries)).get(status.of)?.wire ?? {}
+  const wire = new Map<string, Summary>(Object.entries(summaries)).get(status.lifecycle)?.wire ?? {}
   return { state: Object.keys(wire).find((one) => wire[one] === status.values[0]) ?? '' }
 }
 

@@ -10,6 +10,7 @@ import { momentsOf } from '#console/domain/resource/columns.tsx'
 import type { DescribedPage } from '#console/domain/resource/resource-page.tsx'
 import { sheetColumnsOf } from '#console/domain/resource/sheet.ts'
 import { queryOf } from '#console/kit/table/resource.tsx'
+import { NOTHING } from '#console/kit/text/format.ts'
 import { cellOf } from '#console/kit/sheet/sheet-cell.ts'
 import { open, text } from '../support/open-console.tsx'
 import { signedInUser } from '../support/signed-in-user.ts'
@@ -64,6 +65,7 @@ const spaced = (words: string): string => words.replaceAll(/\s/gu, ' ').trim()
 
 describe.each(described)('the list page of %s', (_, page) => {
   const { resource } = page.view
+  const read = Schema.decodeUnknownOption(resource.list.query, { onExcessProperty: 'error' })
 
   test('shows each value under its own heading, and writes the same into a file', async () => {
     const row = await opened(page)
@@ -76,16 +78,21 @@ describe.each(described)('the list page of %s', (_, page) => {
     const shown = columns.map((column) => [column.title, cells[heads.indexOf(spaced(column.title))] ?? null] as const)
     for (const [index, column] of columns.entries()) {
       const cell = cellOf(column, row, zone)
-      const written = cell.kind === 'nothing' ? '' : cell.kind === 'flag' ? String(cell.isTrue) : spaced(cell.text)
+      const written = cell.kind === 'nothing' ? NOTHING : cell.kind === 'flag' ? String(cell.isTrue) : spaced(cell.text)
       // A figure is cut to two digits on the screen, and grouped.
       const words = cell.kind === 'number' ? written.replace(/(\.\d\d)\d+$/u, '$1') : written
       expect(shown[index]?.[1]?.replaceAll(',', ''), column.title).toContain(words.replaceAll(',', ''))
     }
   })
 
-  test('asks for each of its orders', () => {
-    for (const key of resource.sorts.filter((one) => resource.columns.includes(one)))
-      expect(queryOf(page.descriptor, `?sort=-${key}`).sort).toBe(`-${key}`)
+  test('offers each order of its call, which the call takes', () => {
+    const sortable = page.descriptor.columns.filter(({ isSortable }) => isSortable === true).map(({ key }) => key)
+    expect(sortable).toEqual(resource.columns.filter((name) => resource.sorts.includes(name)))
+    for (const key of sortable) {
+      const asked = queryOf(page.descriptor, `?sort=-${key}`)
+      expect(asked.sort).toBe(`-${key}`)
+      expect(Option.isSome(read(writtenQuery(asked))), key).toBe(true)
+    }
   })
 
   test('narrows by each of its filters, which its call takes', () => {
@@ -93,8 +100,7 @@ describe.each(described)('the list page of %s', (_, page) => {
       const value = kind === 'choice' && 'choices' in filter ? (filter.choices[0]?.value ?? '') : 'CP000001'
       const search = `?${new URLSearchParams({ [`f.${key}`]: kind === 'dates' ? '2026-11-01..' : value }).toString()}`
       const asked = momentsOf(resource).reduce(withMoments, queryOf(page.descriptor, search))
-      const read = Schema.decodeUnknownOption(resource.list.query, { onExcessProperty: 'error' })(writtenQuery(asked))
-      expect(Option.isSome(read), key).toBe(true)
+      expect(Option.isSome(read(writtenQuery(asked))), key).toBe(true)
       expect(
         Object.keys(asked.filters).some((one) => one.startsWith(key)),
         key,

@@ -8,7 +8,7 @@ import { isRecordCommand, recordPrompts } from '#console/domain/form/record-comm
 import { SessionLink } from '#console/domain/links.tsx'
 import type { CommandProps } from '#console/domain/resource/row-commands.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
-import { about, history, part } from '#console/domain/resource/sections.tsx'
+import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import { Lasting } from '#console/domain/values.tsx'
 import { TextValue } from '#console/kit/table/cells.tsx'
@@ -28,7 +28,7 @@ export const ChargeRecord = resourcePage(shown, {
   open: {
     panel: [
       ({ data: { approval } }) => (approval === null ? null : <ApprovalSection row={approval} />),
-      part('cost.title', (data: RecordDetail) => <CostNote {...data} none="cost.open" />),
+      section('cost.title', (data: RecordDetail) => <CostNote {...data} none="cost.open" />),
       about(shown, 'finance.payment', [
         ...(['customerId', 'total', 'paidAmount', 'balanceBefore', 'balanceAfter', 'attempts'] as const),
         ...billLines,

@@ -15,13 +15,14 @@ import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/intl/text.ts'
 import { showSuccess } from '#console/state/notices.ts'
 import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
-import { recordLabels, recordPrompts } from '#console/domain/form/record-commands.ts'
+import { recordPrompts } from '#console/domain/form/record-commands.ts'
 import type { RecordCommand } from '#console/domain/form/record-commands.ts'
 import type { RecordActionProps } from './record-actions.tsx'
 import { useCommandForm } from '#console/domain/form/use-command-form.ts'
 import type { CommandForm } from '#console/domain/form/use-command-form.ts'
 import { ApprovalAction, isApprovalCommand } from '#console/domain/approval/approval-action.tsx'
 import type { ApprovalCommand } from '#console/domain/approval/approval-action.tsx'
+import { useFieldLabel } from '#console/domain/form/use-field-label.ts'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
 
@@ -117,7 +118,7 @@ function Prompt({ row, command, form, onClose }: PromptProps): ReactElement {
       note={needsApproval(command) ? <ApprovalNote amount={row.total} /> : null}
       confirm={text(prompt.action)}
       kind={prompt.kind}
-      labels={Object.fromEntries(Object.entries(recordLabels).map(([key, label]) => [key, text(label)]))}
+      label={useFieldLabel('finance')}
       onClose={onClose}
     />
   )

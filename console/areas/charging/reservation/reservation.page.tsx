@@ -8,7 +8,7 @@ import { billLines } from '#console/domain/bill-lines.tsx'
 import { StatusFilter } from '#console/domain/list/status-filter.tsx'
 import { ReserveButton } from '#console/domain/reservation/reserve-button.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
-import { about, history, note, part } from '#console/domain/resource/sections.tsx'
+import { about, history, note, section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import { connectorName, Lasting, NamedCode } from '#console/domain/values.tsx'
 import { ReservationEnd } from './reservation-end.tsx'
@@ -43,7 +43,7 @@ export const Reservation = resourcePage(shown, {
   heading: 'reservation.heading',
   open: {
     panel: [
-      part('reservation.outcome', (row) => (row.outcome === null ? null : <ReservationEnd row={row} />)),
+      section('reservation.outcome', (row) => (row.outcome === null ? null : <ReservationEnd row={row} />)),
       about(shown, 'reservation.about', [
         ...(['pileId', 'locationName', 'customerId', 'idTag', 'startsAt', 'expiresAt'] as const),
         {

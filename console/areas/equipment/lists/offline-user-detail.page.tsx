@@ -4,7 +4,7 @@ import { call } from '#console/api/call.ts'
 import { editOfflineListAddress } from '#console/domain/address.ts'
 import { Children } from '#console/domain/resource/children.tsx'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
-import { about, history, part } from '#console/domain/resource/sections.tsx'
+import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { EditLink } from '#console/domain/links.tsx'
 import { listPushView, offlineListView } from './offline-list.tsx'
 
@@ -16,7 +16,7 @@ export const OfflineUserDetail = resourceDetail(offlineListView, {
   name: ({ name }) => name,
   actions: ({ id }) => <EditLink href={editOfflineListAddress(id)} title="offline.edit" />,
   main: [
-    part(
+    section(
       'offline.pushes',
       ({ pushes }) => (
         <Children

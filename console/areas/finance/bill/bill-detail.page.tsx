@@ -1,7 +1,7 @@
 import type { BillDetail as Detail } from '#contracts/finance/bill.calls.ts'
 import { CostNote } from '#console/domain/cost-lines.tsx'
 import { SessionLink } from '#console/domain/links.tsx'
-import { about, history, part } from '#console/domain/resource/sections.tsx'
+import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { Attempts } from './attempts.tsx'
 import { billView } from './bill.ts'
@@ -12,12 +12,12 @@ export const BillDetail = resourceDetail(billView, {
   none: { title: 'finance.none.title', description: 'finance.none.words' },
   skeleton: [320, 200, 200],
   main: [
-    part('cost.title', ({ record, reservation }: Detail) => {
+    section('cost.title', ({ record, reservation }: Detail) => {
       // The bill of a session or a reservation has cost lines; others have one amount.
       const priced = record ?? reservation
       return priced === null ? null : <CostNote {...priced} none="finance.noLines" />
     }),
-    part('finance.attempts', (data) => <Attempts {...data} />),
+    section('finance.attempts', (data) => <Attempts {...data} />),
     history(({ id, recordId, reservationId }) => [
       { lifecycle: 'bill', id },
       ...(recordId === null ? [] : [{ lifecycle: 'charge-record', id: recordId }]),
