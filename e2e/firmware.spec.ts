@@ -68,7 +68,7 @@ async function adds({ page, phrase }: Operator): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: phrase('route.ocppUpdateConfig.title') })).toBeVisible()
   await page.getByRole('button', { name: phrase('command.firmware-upgrade.draft') }).click()
   const fill = (field: string, value: string) =>
-    page.getByRole('textbox', { name: phrase(`firmware.field.${field}`) }).fill(value)
+    page.getByRole('textbox', { name: phrase(`firmware.${field}`) }).fill(value)
   await fill('version', version)
   await fill('vendor', identity.chargePointVendor)
   await fill('model', identity.chargePointModel)
@@ -76,11 +76,11 @@ async function adds({ page, phrase }: Operator): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: phrase('kit.file.choose') }).click()
   await (await chooser).setFiles(file)
-  await expect(page.getByRole('textbox', { name: phrase('firmware.field.fileAddress') })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: phrase('firmware.fileAddress') })).toHaveValue(
     /^ftp:\/\/127\.0\.0\.1:\d+\/firmware\/[0-9a-f]+\/f9-2\.0\.0\.bin$/u,
   )
   await expectAccessible(page)
-  await typeMoment(page, phrase('firmware.field.retrieveAt'), Date.now() + SOON_MS)
+  await typeMoment(page, phrase('firmware.retrieveAt'), Date.now() + SOON_MS)
   await page.getByRole('button', { name: phrase('firmware.save') }).click()
   await expect(page.getByText(phrase('state.firmware-upgrade.draft')).first()).toBeVisible()
 }

@@ -77,7 +77,7 @@ test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', 
   const fields = ['version', 'vendor', 'model', 'fileAddress', 'retrieveAt']
   await submitEmpty(
     'firmware.save',
-    fields.map((field) => `firmware.field.${field}`),
+    fields.map((field) => `firmware.${field}`),
   )
 })
 
@@ -192,13 +192,13 @@ test('what was typed survives a sign-in that has ended, is sent then, and delete
 }) => {
   const operator = await signIn(page)
   const { phrase } = operator
-  const field = (name: string) => page.getByRole('textbox', { name: phrase(`firmware.field.${name}`) })
+  const field = (name: string) => page.getByRole('textbox', { name: phrase(`firmware.${name}`) })
   await page.goto(pages.ocppUpdateConfig.url)
   await page.getByRole('button', { name: phrase('command.firmware-upgrade.draft') }).click()
   const typed = { version: '7.7.7', vendor: 'Volt', model: 'F7', fileAddress: 'ftp://files.example/7.bin' }
   for (const [name, text] of Object.entries(typed)) await type(field(name), text)
   await page
-    .getByRole('group', { name: phrase('firmware.field.retrieveAt') })
+    .getByRole('group', { name: phrase('firmware.retrieveAt') })
     .getByRole('spinbutton')
     .first()
     .click()

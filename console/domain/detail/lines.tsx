@@ -8,9 +8,9 @@ import * as css from './lines.css.ts'
 /** A column of lines; titles are text keys. */
 export interface LineColumn<Row> {
   readonly title: string
-  readonly align?: 'end'
+  readonly align?: 'start' | 'end'
   /** Its cells are moments: the title names the zone of the reader's clocks. */
-  readonly isMoment?: true
+  readonly isMoment?: boolean
   readonly render: (row: Row) => ReactNode
   /** What is said below the value, smaller, always in the same order; null is nothing. */
   readonly under?: (row: Row, text: TypedText) => readonly (string | null)[]

@@ -17,5 +17,5 @@ export function CommandDialogForm<Body, Answer>(props: CommandDialogProps<Body, 
       else onDone()
     },
   })
-  return <CommandPrompt {...props} form={form} confirm={text(`command.${lifecycle}.${command}`)} />
+  return <CommandPrompt {...props} form={form} confirm={props.confirm ?? text(`command.${lifecycle}.${command}`)} />
 }

@@ -10,6 +10,8 @@ export interface CommandDialogProps<Body, Answer>
     Omit<CommandPromptProps, 'form' | 'confirm'> {
   readonly lifecycle: string
   readonly command: string
+  /** The button, where it is not called as the command is everywhere. */
+  readonly confirm?: string
   /** The message of spec §8 that tells that it was done. */
   readonly success?: `success.${string}`
   /** Called once it was done, in place of `onClose`. */

@@ -1,41 +1,52 @@
-import type { ReactElement } from 'react'
+import { Suspense } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { Schema } from 'effect'
 import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
 import { useLocation } from 'wouter'
 import { EntityId } from '#contracts/ids.ts'
 import type { giving } from '#contracts/http/instance.ts'
-import type { DescribedRow } from '#contracts/resource.ts'
+import type { DescribedRow, Thing } from '#contracts/resource.ts'
 import { call } from '#console/api/call.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/kit/text/text.ts'
 import type { Text, TextValues } from '#console/kit/text/text.ts'
 import { CommandDialog } from '../form/command-dialog.tsx'
-import type { CommandProps } from './row-commands.tsx'
+import type { CommandSteps, StepsDialog } from './command-steps.tsx'
+import type { CommandProps, RowCommands } from './row-commands.tsx'
+import type { Speaker } from './view.ts'
 
 /** The call that gives one thing a command. */
-export type Giving = Endpoint<
+export type Giving<Answer> = Endpoint<
   (typeof giving)['params'],
   Nothing,
   (typeof giving)['body'],
-  Schema.Codec<unknown, unknown>
+  Schema.Codec<Answer, unknown>
 >
 
 /**
  * The dialog of a command. By default its texts are `<texts><command>.title` and `.text`, both with `{name}`, the labels of its
  * fields `<texts><field>`, and its button is called as the command is everywhere.
  */
-export interface CommandDescription<Row, Body> {
+interface CommandDescription<Row, Body, Answer> extends Partial<CommandSteps<Answer>> {
   readonly lifecycle: string
   readonly command: string
   readonly texts: string
   /** The body of the command: its fields are asked for. */
   readonly schema: Schema.Codec<Body, unknown>
-  readonly give: Giving
+  readonly give: Giving<Answer>
   readonly nameOf?: (row: Row) => string
-  /** Further values of the question. */
+  /** Further values of the question; `{command}` is what the command is called. */
   readonly values?: (row: Row, text: Text) => TextValues
+  /** The beginning of the keys of a question with a button of its own: `.title`, `.text`, `.action`. */
+  readonly prompt?: string
   /** Text key of the question, and of what will happen. */
   readonly title?: string
   readonly consequence?: string | ((row: Row) => string)
+  /** What else is at stake, such as an amount of money. */
+  readonly stake?: (row: Row, speaker: Speaker) => string | null
+  /** Beside the question, such as who else has to agree. */
+  readonly Note?: ComponentType<{ readonly row: Row }>
   /** Text key of the safe button, where "Cancel" could be mistaken for the command itself. */
   readonly dismiss?: string
   readonly kind?: 'danger' | 'primary'
@@ -51,38 +62,94 @@ export interface CommandDescription<Row, Body> {
   readonly leadsTo?: string
 }
 
+/** Waits for a second person, or for the effect: few commands do. */
+const { Part: WithSteps } = lazyPart(async () => {
+  const { StepsDialog: Dialog } = await import('./command-steps.tsx')
+  return ({ render }: { readonly render: (Steps: typeof StepsDialog) => ReactElement }) => render(Dialog)
+})
+
 /** A command of a described thing, as its pages take it. */
-export const commandOf = <Row extends DescribedRow, Body extends object>(described: CommandDescription<Row, Body>) =>
-  function Command({ row, onClose }: CommandProps<Row>): ReactElement {
+function commandOf<Row extends DescribedRow, Body extends object, Answer>(
+  described: CommandDescription<Row, Body, Answer>,
+) {
+  return function Command({ row, onClose }: CommandProps<Row>): ReactElement {
     const { lifecycle, command, texts, schema, give, success, kind = 'danger', dismiss, labels = {} } = described
-    const { title = `${texts}${command}.title`, consequence = `${texts}${command}.text` } = described
+    const { prompt, title = `${prompt ?? texts + command}.title`, leadsTo, effect, approvalIn, stake, Note } = described
+    const { consequence = `${prompt ?? texts + command}.text` } = described
     const text = useText()
+    const { locale } = useZone()
     const [, navigate] = useLocation()
-    const { leadsTo } = described
-    const values = { name: described.nameOf?.(row) ?? row.id, ...described.values?.(row, text) }
+    const values = {
+      name: described.nameOf?.(row) ?? row.id,
+      command: text(`command.${lifecycle}.${command}`),
+      ...described.values?.(row, text),
+    }
+    const said = text(typeof consequence === 'function' ? consequence(row) : consequence, values)
+    const dialog = {
+      lifecycle,
+      command,
+      schema,
+      required: described.required?.(row) ?? [],
+      without: described.without?.(row) ?? [],
+      initial: described.initial?.(row),
+      title: text(title, values),
+      consequence: [said, stake?.(row, { text, locale }) ?? []].flat().join('\n'),
+      ...(prompt === undefined ? {} : { confirm: text(`${prompt}.action`) }),
+      ...(dismiss === undefined ? {} : { dismiss: text(dismiss) }),
+      ...(Note === undefined ? {} : { note: <Note row={row} /> }),
+      kind,
+      label: (key: string) => text(labels[key] ?? `${texts}${key}`),
+      ...(success === undefined ? {} : { success }),
+      send: async (body: Body) =>
+        call(
+          give,
+          { params: { id: EntityId.make(row.id), command }, body: Object.fromEntries(Object.entries(body)) },
+          { notify: 'lost sign-in' },
+        ),
+      ...(leadsTo === undefined ? {} : { onDone: () => navigate(leadsTo) }),
+      onClose,
+    }
+    if (effect === undefined && approvalIn === undefined) return <CommandDialog {...dialog} />
     return (
-      <CommandDialog
-        lifecycle={lifecycle}
-        command={command}
-        schema={schema}
-        required={described.required?.(row) ?? []}
-        without={described.without?.(row) ?? []}
-        initial={described.initial?.(row)}
-        title={text(title, values)}
-        consequence={text(typeof consequence === 'function' ? consequence(row) : consequence, values)}
-        {...(dismiss === undefined ? {} : { dismiss: text(dismiss) })}
-        kind={kind}
-        label={(key) => text(labels[key] ?? `${texts}${key}`)}
-        {...(success === undefined ? {} : { success })}
-        send={async (body) =>
-          call(
-            give,
-            { params: { id: EntityId.make(row.id), command }, body: Object.fromEntries(Object.entries(body)) },
-            { notify: 'lost sign-in' },
-          )
-        }
-        {...(leadsTo === undefined ? {} : { onDone: () => navigate(leadsTo) })}
-        onClose={onClose}
-      />
+      <Suspense fallback={null}>
+        <WithSteps render={(Steps) => <Steps {...dialog} id={row.id} effect={effect} approvalIn={approvalIn} />} />
+      </Suspense>
     )
   }
+}
+
+/** Whatever the body: it is sent as its schema made it. */
+type Body = Readonly<Record<string, unknown>>
+
+type OfAll = 'give' | 'nameOf' | 'values' | 'title' | 'stake' | 'approvalIn' | 'labels' | 'dismiss'
+
+/** What all commands of a thing share, beside what each says for itself. */
+interface SharedByCommands<Row, Answer> extends Pick<CommandDescription<Row, Body, Answer>, OfAll> {
+  /** The body of each command. */
+  readonly forms: Readonly<Record<string, Schema.Codec<Body, unknown>>>
+}
+
+type Own<Row, Answer> = Omit<Partial<CommandDescription<Row, Body, Answer>>, 'lifecycle' | 'command' | 'give'>
+
+/**
+ * The commands of a described thing, in the order of their buttons: the dialog of each from its body, or what the screen has
+ * in its place.
+ *
+ *     commandsOf(vehicleResource, { forms: vehicleForms, give: giveVehicle, nameOf }, {
+ *       change: { kind: 'primary', initial: ({ name, remark }) => ({ name, remark }) },
+ *       delete: { success: 'success.delete' },
+ *     })
+ */
+export function commandsOf<Row extends DescribedRow, Answer>(
+  { lifecycles: [lifecycle], texts }: Thing<Row>,
+  { forms, ...shared }: SharedByCommands<Row, Answer>,
+  each: Readonly<Record<string, Own<Row, Answer> | RowCommands<Row>[string]>>,
+): RowCommands<Row> {
+  const begun = Object.entries(each).map(([command, own]): readonly [string, RowCommands<Row>[string]] => {
+    if (typeof own === 'function' || 'href' in own || 'give' in own) return [command, own]
+    const schema = own.schema ?? forms[command]
+    if (schema === undefined) throw new Error(`${lifecycle} has no form for ${command}`)
+    return [command, commandOf({ lifecycle, command, texts, schema, ...shared, ...own })]
+  })
+  return Object.fromEntries(begun)
+}

@@ -1,12 +1,17 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Beginning } from '#contracts/begins.ts'
 import type { DescribedRow, Resource } from '#contracts/resource.ts'
+import { Button } from '#console/kit/form/button.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
 import type { TextKey } from '#console/intl/text.ts'
 import * as css from '../detail/detail-screen.css.ts'
 import * as details from '../detail/details.css.ts'
 import { DetailScreen } from '../detail/detail-screen.tsx'
 import type { DetailPage } from '../detail/detail-screen.tsx'
+import { useText } from '#console/kit/text/text.ts'
 import { StatusValue } from './field-value.tsx'
+import { useMayBegin } from '../state/use-may-begin.ts'
 import { urlOf } from './menu-title.ts'
 import type { MenuTitle } from './menu-title.ts'
 import { useRowCommands } from './row-commands.tsx'
@@ -28,9 +33,10 @@ export interface ResourceDetail<Detail> {
   /** Beside the rest where there is room; without it the rest has all the width. */
   readonly aside?: Sections<Detail>
   readonly actions?: (data: Detail) => ReactNode
-  /** What each of its commands begins with, in the order of the buttons, and what stands beside them. */
+  /** What each of its commands begins with, in the order of the buttons. */
   readonly commands?: RowCommands<Detail>
-  readonly Beside?: ComponentType<{ readonly data: Detail }>
+  /** The form of a copy: who may begin it, the text key of its button, and its address. */
+  readonly copy?: { readonly begins: Beginning; readonly title: string; readonly href: (data: Detail) => string }
   /** Lifecycles of other things that it shows. */
   readonly dependsOn?: readonly string[]
 }
@@ -40,7 +46,7 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   described: ResourceDetail<Detail>,
 ): ComponentType {
-  const { list, none, skeleton, name, main, aside, actions, commands, Beside } = described
+  const { list, none, skeleton, name, main, aside, actions, commands, copy } = described
   const { one, lifecycles } = view.resource
   const [own, ...others] = lifecycles
   const page: DetailPage<Detail> = {
@@ -59,7 +65,7 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
           figures: (data: Detail) =>
             commands === undefined ? null : (
               <Commands lifecycle={own} data={data} commands={commands} name={name?.(data) ?? data.id}>
-                {Beside === undefined ? null : <Beside data={data} />}
+                {copy === undefined ? null : <Copy {...copy} href={copy.href(data)} />}
               </Commands>
             ),
           story: (data: Detail) => <Framed sections={main} data={data} />,
@@ -101,6 +107,16 @@ function Commands<Detail extends DescribedRow>(props: CommandsProps<Detail>): Re
       {dialog}
     </div>
   )
+}
+
+interface CopyProps extends Omit<NonNullable<ResourceDetail<never>['copy']>, 'href'> {
+  readonly href: string
+}
+
+function Copy({ begins, title, href }: CopyProps): ReactElement | null {
+  const text = useText()
+  const [, navigate] = useLocation()
+  return useMayBegin(begins) ? <Button onPress={() => navigate(href)}>{text(title)}</Button> : null
 }
 
 function Column<Detail>(props: { readonly sections: Sections<Detail>; readonly data: Detail }): ReactElement {

@@ -9,9 +9,12 @@ export interface CommandProps<Row> {
   readonly onClose: () => void
 }
 
-/** What each command begins with, in the order of the buttons: a dialog, or the form on another page. */
+/** What each command begins with, in the order of the buttons: a dialog, the form on another page, or at once. */
 export type RowCommands<Row> = Readonly<
-  Record<string, ComponentType<CommandProps<Row>> | { readonly href: (row: Row) => string }>
+  Record<
+    string,
+    ComponentType<CommandProps<Row>> | { readonly href: (row: Row) => string } | { readonly give: (row: Row) => void }
+  >
 >
 
 /** Begins commands, and holds the dialog of the one that was chosen last. What is not described does nothing. */
@@ -25,14 +28,13 @@ export function useRowCommands<Row>(commands: RowCommands<Row>): {
     const begun = commands[command]
     if (begun === undefined) return
     if ('href' in begun) navigate(begun.href(row))
+    else if ('give' in begun) begun.give(row)
     else choose({ row, command })
   }
   const Dialog = choice === null ? undefined : commands[choice.command]
   return {
     give,
     dialog:
-      choice === null || Dialog === undefined || 'href' in Dialog ? null : (
-        <Dialog {...choice} onClose={() => choose(null)} />
-      ),
+      choice === null || typeof Dialog !== 'function' ? null : <Dialog {...choice} onClose={() => choose(null)} />,
   }
 }

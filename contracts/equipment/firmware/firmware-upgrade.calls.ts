@@ -1,13 +1,13 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '#contracts/endpoint.ts'
-import { count, moment, own, reason, ref, status, text } from '#contracts/fields.ts'
+import { code, count, moment, own, reason, ref, status, text } from '#contracts/fields.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { FirmwareJobStatus } from './firmware-job.ts'
 import { UpgradeForm, UpgradeStatus } from './firmware-upgrade.ts'
 import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
 import { giving } from '#contracts/http/instance.ts'
-import { resource } from '#contracts/resource.ts'
+import { childRows, resource } from '#contracts/resource.ts'
 import { RowOffer, Sought, listed } from '#contracts/http/listing.ts'
 
 /** Firmware upgrade configurations (M17), the jobs of their piles (M18), and the files that piles fetch. */
@@ -77,6 +77,21 @@ export const JobRow = Schema.Struct({
   offers: Schema.Array(RowOffer),
 })
 export type JobRow = typeof JobRow.Type
+
+export const jobRows = childRows({
+  name: 'firmware-job',
+  texts: 'firmware.',
+  lifecycles: ['firmware-job', 'firmware-upgrade'],
+  row: JobRow,
+  columns: {
+    pileId: code({ title: 'column.pile' }),
+    status: status('firmware-job', FirmwareJobStatus),
+    waitsFor: own({ title: 'firmware.reason', live: true }),
+    wave: count(),
+    currentVersion: text({ title: 'firmware.version' }),
+    movedAt: moment(),
+  },
+})
 
 export const jobSorts = ['number', 'movedAt', 'status', 'pileId'] as const
 

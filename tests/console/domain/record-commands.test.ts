@@ -2,8 +2,7 @@ import finance from '#locales/en/finance.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { Result, Schema } from 'effect'
 import { recordForms } from '#contracts/charging/charge-record.ts'
-import { isRecordCommand, recordPrompts } from '#console/domain/form/record-commands.ts'
-import type { RecordCommand } from '#console/domain/form/record-commands.ts'
+import type { RecordForm } from '#contracts/charging/charge-record.ts'
 import { instantOf } from '#console/domain/form/instant-of.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
 import type { FormField } from '#console/kit/form/schema/form-field.ts'
@@ -11,10 +10,10 @@ import { bodyOf } from '#console/kit/form/schema/typed.ts'
 
 const zone = 'Europe/Warsaw'
 const clocks = { zone, now: Date.parse('2026-11-20T12:00:00.000Z'), instantOf }
-const commands = Object.keys(recordPrompts).filter(isRecordCommand)
+const commands = ['initiateSettlement', 'markComplete', 'markAbnormal', 'releaseByHand', 'assignPayer'] as const
 
 /** What a person writes who fills in as little as is asked, or as much as is allowed. */
-function filledIn(command: RecordCommand, how: 'least' | 'most'): unknown {
+function filledIn(command: RecordForm, how: 'least' | 'most'): unknown {
   const fields = fieldsOf(recordForms[command])
   const typed = ({ control, least = 1, most = 1 }: FormField): string =>
     control === 'moment' ? '2026-11-20 09:30:00' : 'x'.repeat(how === 'least' ? least : most)
@@ -22,7 +21,7 @@ function filledIn(command: RecordCommand, how: 'least' | 'most'): unknown {
   return bodyOf(fields, Object.fromEntries(values), clocks)
 }
 
-const isAccepted = (command: RecordCommand, body: unknown): boolean => {
+const isAccepted = (command: RecordForm, body: unknown): boolean => {
   const form: Schema.Codec<unknown, unknown> = recordForms[command]
   return Result.isSuccess(Schema.decodeUnknownResult(form, { onExcessProperty: 'error' })(body))
 }

@@ -140,10 +140,11 @@ export const lists: readonly ShownList[] = [
     table: 'Upgrades by pile',
     shows: {
       Pile: 'CP000002South gate',
-      Status: 'FailedInstallation failedBooted with the old version',
+      Status: 'FailedInstallation failed',
+      Reason: 'Booted with the old version',
       Wave: '2',
       Version: '2.4.0',
-      'Last change': '2026-11-20 10:26:27 (Warsaw)',
+      'Last change (Warsaw)': '2026-11-20 10:26:27 (Warsaw)',
     },
   },
   {

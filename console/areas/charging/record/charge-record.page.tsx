@@ -1,25 +1,51 @@
-import type { ReactElement } from 'react'
-import { recordResource } from '#contracts/charging/charge-record.calls.ts'
+import { giveRecord, recordResource } from '#contracts/charging/charge-record.calls.ts'
 import type { RecordDetail, RecordRow } from '#contracts/charging/charge-record.calls.ts'
+import { recordForms } from '#contracts/charging/charge-record.ts'
+import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalSection } from '#console/domain/approval/approval-section.tsx'
 import { billLines } from '#console/domain/bill-lines.tsx'
 import { CostNote } from '#console/domain/cost-lines.tsx'
-import { isRecordCommand, recordPrompts } from '#console/domain/form/record-commands.ts'
 import { SessionLink } from '#console/domain/links.tsx'
-import type { CommandProps } from '#console/domain/resource/row-commands.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
+import { stakeText } from '#console/domain/stake.ts'
 import { Lasting } from '#console/domain/values.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { TextValue } from '#console/kit/table/cells.tsx'
-import { RecordAction } from './record-actions.tsx'
 
 const shown = view(recordResource, { words: {} })
 
-/** The dialog of each command that the console has a form for. */
-function Action({ row, command, onClose }: CommandProps<RecordRow>): ReactElement | null {
-  return isRecordCommand(command) ? <RecordAction row={row} command={command} onClose={onClose} /> : null
-}
+/** Imports the machine of charge records. */
+const effect = lazyPart(async () => (await import('./settling.tsx')).Settling)
+
+const commands = commandsOf<RecordRow, RecordDetail>(
+  recordResource,
+  {
+    forms: recordForms,
+    give: giveRecord,
+    stake: ({ total, ...row }, speaker) => stakeText({ ...row, amount: total }, speaker),
+    // A second person may have to approve what closes a record without its money (M08).
+    approvalIn: ({ approval }) => approval,
+  },
+  {
+    initiateSettlement: {
+      prompt: 'confirm.initiateSettlement',
+      kind: 'primary',
+      success: 'success.settlement',
+      effect,
+    },
+    markComplete: {
+      prompt: 'confirm.completeBill',
+      kind: 'primary',
+      Note: ({ row }) => <ApprovalNote amount={row.total} />,
+    },
+    markAbnormal: { prompt: 'confirm.abnormalBill' },
+    releaseByHand: { prompt: 'confirm.connectorDraw' },
+    assignPayer: { prompt: 'finance.assign', kind: 'primary' },
+  },
+)
 
 /** Charge records: what every charge cost and why, who pays it, whether it is paid, and what is done about it. */
 export const ChargeRecord = resourcePage(shown, {
@@ -50,7 +76,7 @@ export const ChargeRecord = resourcePage(shown, {
       ]),
     ],
   },
-  commands: Object.fromEntries(Object.keys(recordPrompts).map((command) => [command, Action])),
+  commands,
   empty: 'finance.records.empty',
   from: 'menu.charging',
 })

@@ -15,24 +15,18 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { fieldsOf } from '#console/state/persisted.ts'
 import * as css from '#console/domain/detail/details.css.ts'
+import type { EffectProps } from '#console/domain/resource/command-steps.tsx'
 import { reasonText } from '#console/domain/who-and-why.ts'
 import { RecordState } from '#console/domain/state/states.tsx'
 
 /** Milliseconds between two polls while the result is unknown: the live feed may be down. */
 const POLL_EVERY = 2_000
 
-export interface SettlingProps {
-  readonly id: string
-  readonly hasFailed: boolean
-  readonly onEnd: (outcome: CommandOutcome) => void
-  readonly onClose: () => void
-}
-
 /**
  * A settlement that was accepted and is not done yet. The machine of the record runs here on the facts as they arrive and
  * determines the result; when the payment fails, the reason of the wallet stays visible (interface.md row 25, C3).
  */
-export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): ReactElement {
+export function Settling({ id, hasFailed, onEnd, onClose }: EffectProps): ReactElement {
   const text = useText()
   const { data: facts, refresh } = useFacts([{ lifecycle: chargeRecord.name, id }])
   const state = useRecordState(chargeRecord, facts)

@@ -1,8 +1,7 @@
-import type { Schema } from 'effect'
 import { giveReservation, reservationResource } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import { reservationForms } from '#contracts/charging/reservation.ts'
-import { commandOf } from '#console/domain/resource/command.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
 import { means } from '#console/domain/state/meanings.ts'
 import { billLines } from '#console/domain/bill-lines.tsx'
 import { StatusFilter } from '#console/domain/list/status-filter.tsx'
@@ -18,23 +17,22 @@ const shown = view(reservationResource, {
   cells: { pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} /> },
 })
 
-/** Cancels it with the confirmation of its pile, or forces the cancellation, which needs a reason. */
-function endedBy(command: keyof typeof reservationForms) {
-  const schema: Schema.Codec<{ readonly reason: string | null }, unknown> = reservationForms[command]
-  return commandOf({
-    lifecycle: 'reservation',
-    command,
-    texts: 'reservation.',
-    schema,
+/** It is canceled with the confirmation of its pile, or by force, which needs a reason. */
+const commands = commandsOf(
+  reservationResource,
+  {
+    forms: reservationForms,
     give: giveReservation,
-    values: (row: ReservationRow) => ({
-      connector: connectorName(row),
-      customer: row.customerName ?? row.customerId ?? row.idTag,
-    }),
-    consequence: ({ state }) =>
-      means('reservation', state, 'planned') ? 'reservation.cancel.scheduled' : `reservation.${command}.text`,
+    values: (row) => ({ connector: connectorName(row), customer: row.customerName ?? row.customerId ?? row.idTag }),
     dismiss: 'reservation.keep',
-  })
+  },
+  { cancel: { consequence: endedBy('cancel') }, force: { consequence: endedBy('force') } },
+)
+
+/** One that has not begun is not on its pile yet. */
+function endedBy(command: keyof typeof reservationForms) {
+  return ({ state }: ReservationRow): string =>
+    means('reservation', state, 'planned') ? 'reservation.cancel.scheduled' : `reservation.${command}.text`
 }
 
 /** Reservations: for whom a connector is kept free, from when to when, how that ended, and the way to a new one. */
@@ -63,6 +61,6 @@ export const Reservation = resourcePage(shown, {
   },
   Lead: () => <StatusFilter of="reservation" />,
   Actions: ReserveButton,
-  commands: { cancel: endedBy('cancel'), force: endedBy('force') },
+  commands,
   from: 'menu.connector',
 })

@@ -1,14 +1,8 @@
-import type { ReactElement } from 'react'
-import { useLocation } from 'wouter'
-import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
-import { useText } from '#console/intl/text.ts'
-import { Button } from '#console/kit/form/button.tsx'
 import { copyUpgradeAddress } from '#console/domain/address.ts'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { about, history } from '#console/domain/resource/sections.tsx'
-import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { upgradeCommands } from './upgrade-commands.tsx'
-import { UpgradeJobs } from './upgrade-jobs.tsx'
+import { upgradeJobs } from './upgrade-jobs.tsx'
 import { UpgradeWaits } from './upgrade-waits.tsx'
 import { upgradeView, WaveValue } from './upgrade.tsx'
 
@@ -21,10 +15,11 @@ export const OcppUpdateConfigDetail = resourceDetail(upgradeView, {
   // What the wave waits for depends on its piles: whether they are online and their connectors free.
   dependsOn: ['pile-link', 'connector'],
   commands: upgradeCommands,
-  Beside: Copy,
+  // What can no longer be edited is copied.
+  copy: { begins: 'draftUpgrade', title: 'firmware.copy', href: ({ id }) => copyUpgradeAddress(id) },
   main: [
     ({ data }) => <UpgradeWaits row={data} />,
-    ({ data }) => <UpgradeJobs upgradeId={data.id} />,
+    upgradeJobs,
     history(({ id }) => [{ lifecycle: 'firmware-upgrade', id }]),
   ],
   aside: [
@@ -39,12 +34,3 @@ export const OcppUpdateConfigDetail = resourceDetail(upgradeView, {
     ]),
   ],
 })
-
-/** What can no longer be edited is copied. */
-function Copy({ data }: { readonly data: UpgradeRow }): ReactElement | null {
-  const text = useText()
-  const [, navigate] = useLocation()
-  return useMayBegin('draftUpgrade') ? (
-    <Button onPress={() => navigate(copyUpgradeAddress(data.id))}>{text('firmware.copy')}</Button>
-  ) : null
-}

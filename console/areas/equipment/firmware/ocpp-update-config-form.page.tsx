@@ -1,125 +1,66 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { useLocation } from 'wouter'
-import { draftUpgrade, giveUpgrade, models, upgrade } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import {
+  draftUpgrade,
+  firmwareBytesMost,
+  FirmwareFileName,
+  giveUpgrade,
+  models,
+  upgradeResource,
+} from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
-import { pages } from '#contracts/menu.ts'
 import { call } from '#console/api/call.ts'
-import type { CallResult } from '#console/api/call.ts'
+import { sendFirmware } from '#console/api/files.ts'
 import { useList } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
 import { upgradeAddress } from '#console/domain/address.ts'
-import { Edited, useNamed } from '#console/domain/form/edited.tsx'
-import { SchemaForm } from '#console/domain/form/schema-form.tsx'
-import { useFieldLabel } from '#console/domain/form/use-field-label.ts'
+import { Upload } from '#console/domain/form/upload.tsx'
+import { formPage } from '#console/domain/resource/form-page.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import type { AfterField } from '#console/kit/form/schema/fields.tsx'
-import { Link } from '#console/kit/layout/link.tsx'
-import { EmptyState } from '#console/kit/status/states.tsx'
-import { Page } from '#console/shell/page/page.tsx'
-import { showSuccess } from '#console/state/notices.ts'
-import { FirmwareFile } from './firmware-file.tsx'
 
-const list = { href: pages.ocppUpdateConfig.url, title: 'menu.ocppUpdateConfig' } as const
+const form = {
+  schema: UpgradeForm,
+  list: 'menu.ocppUpdateConfig',
+  labels: {
+    vendor: 'firmware.vendor',
+    retryIntervalSeconds: 'firmware.field.retryIntervalSeconds',
+    'signing.certificate': 'firmware.field.certificate',
+    'signing.signature': 'firmware.field.signature',
+  },
+  hints: { fileAddress: 'firmware.hint.fileAddress', 'signing.certificate': 'firmware.hint.signing' },
+  // What helps to fill fields in.
+  after: { version: Model, fileAddress: File },
+  begins: 'draftUpgrade',
+  nameOf: ({ version }: UpgradeRow) => version,
+  address: ({ id }: UpgradeRow) => upgradeAddress(id),
+} as const
 
 /** A new configuration; with an id in the address one that begins as a copy, but for the time. */
-export function AddUpgrade(): ReactElement {
-  const id = useNamed()
-  const add = (copyOf: string | null) => async (form: UpgradeForm) =>
-    call(draftUpgrade, { body: { ...form, copyOf } }, inPlace)
-  if (id === '')
-    return (
-      <Page>
-        <Form initial={{ retries: 3, retryIntervalSeconds: 60 }} draft="new" save={add(null)} />
-      </Page>
-    )
-  return (
-    <Edited id={id} endpoint={upgrade} list={list} nameOf={({ version }) => version}>
-      {(row) => <Form initial={{ ...row, retrieveAt: null }} draft={`copy:${id}`} save={add(id)} />}
-    </Edited>
-  )
-}
+export const AddUpgrade = formPage(upgradeResource, {
+  ...form,
+  initial: { retries: 3, retryIntervalSeconds: 60 },
+  add: async (body, options, copyOf) => call(draftUpgrade, { body: { ...body, copyOf } }, options),
+  copied: (row) => ({ ...row, retrieveAt: null }),
+})
 
 /** A configuration that was not issued yet. */
-export function EditUpgrade(): ReactElement {
-  const text = useText()
-  const id = useNamed()
-  if (id === '')
-    return (
-      <Page>
-        <EmptyState
-          title={text('firmware.none.title')}
-          description={text('firmware.none.words')}
-          action={<Link href={list.href}>{text(list.title)}</Link>}
-        />
-      </Page>
-    )
-  return (
-    <Edited id={id} endpoint={upgrade} list={list} nameOf={({ version }) => version}>
-      {(row, known) => (
-        <Form
-          initial={row}
-          draft={known}
-          save={async (form) =>
-            call(giveUpgrade, { params: { id: known, command: 'edit' }, body: { ...form } }, inPlace)
-          }
-        />
-      )}
-    </Edited>
-  )
-}
+export const EditUpgrade = formPage(upgradeResource, {
+  ...form,
+  edit: async (id, body, options) => call(giveUpgrade, { params: { id, command: 'edit' }, body: { ...body } }, options),
+})
 
-/** The form shows its failures itself. */
-const inPlace = { notify: 'lost sign-in' } as const
+type AfterProps = ComponentProps<AfterField>
 
-interface FormProps {
-  readonly initial: unknown
-  readonly draft: string
-  readonly save: (form: UpgradeForm) => Promise<CallResult<UpgradeRow>>
-}
-
-function Form({ initial, draft, save }: FormProps): ReactElement {
-  const text = useText()
-  const [, navigate] = useLocation()
-  const mayDraft = useMayBegin('draftUpgrade')
-  const hints: Readonly<Record<string, string>> = {
-    fileAddress: text('firmware.hint.fileAddress'),
-    'signing.certificate': text('firmware.hint.signing'),
-  }
-  return (
-    <SchemaForm
-      title={text('firmware.about')}
-      schema={UpgradeForm}
-      initial={initial}
-      draft={`firmware-upgrade:${draft}`}
-      texts={{ label: useFieldLabel('firmware.field'), hint: (key) => hints[key] }}
-      after={besides}
-      submit={text('firmware.save')}
-      reason={mayDraft ? undefined : text('refusal.notPermitted')}
-      save={save}
-      onSaved={({ id }) => {
-        showSuccess('success.save')
-        navigate(upgradeAddress(id))
-      }}
-      onCancel={() => navigate(list.href)}
-    />
-  )
-}
-
-/** What helps to fill fields in. */
-const besides: Readonly<Record<string, AfterField>> = { version: Model, fileAddress: Upload }
-
-type BesideProps = ComponentProps<AfterField>
-
-/** Puts a file on our own server, and its address into the form. */
-function Upload({ set }: BesideProps): ReactElement | null {
-  const mayPut = useMayBegin('putFirmware')
-  return mayPut ? <FirmwareFile onAddress={(fileAddress) => set({ fileAddress })} /> : null
+/** Puts a file on the system's own FTP server, and its address into the form. */
+function File({ set }: AfterProps): ReactElement | null {
+  const file = { texts: 'firmware.file', fileName: FirmwareFileName, bytesMost: firmwareBytesMost, send: sendFirmware }
+  return useMayBegin('putFirmware') ? <Upload {...file} onSent={({ fileAddress }) => set({ fileAddress })} /> : null
 }
 
 /** Fills in vendor and model from those that piles said they are. */
-function Model({ values, set }: BesideProps): ReactElement {
+function Model({ values, set }: AfterProps): ReactElement {
   const text = useText()
   const { data } = useList(models, {}, ['pile-link'])
   const known = data?.list ?? []

@@ -1,7 +1,6 @@
-import { giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
-import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
+import { alarmResource, giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
 import { alarmForms } from '#contracts/maintenance/alarm.ts'
-import { commandOf } from '#console/domain/resource/command.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
 import { about, history, note } from '#console/domain/resource/sections.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { connectorName } from '#console/domain/values.tsx'
@@ -23,21 +22,23 @@ export const AlarmRecord = resourcePage(alarmView, {
       history(({ id }) => [{ lifecycle: 'alarm', id }]),
     ],
   },
-  commands: {
-    // A safety fault is closed once somebody has inspected the pile on site (M15).
-    dispose: commandOf({
-      lifecycle: 'alarm',
-      command: 'dispose',
-      texts: 'alarm.',
-      schema: alarmForms.dispose,
+  commands: commandsOf(
+    alarmResource,
+    {
+      forms: alarmForms,
       give: giveAlarm,
-      values: ({ code, pileId }: AlarmRow, text) => ({ code: text(`error-code.${code}`), pile: pileId }),
-      consequence: ({ isSafety }) => (isSafety ? 'alarm.dispose.safety' : 'alarm.dispose.text'),
-      kind: 'primary',
+      values: ({ code, pileId }, text) => ({ code: text(`error-code.${code}`), pile: pileId }),
       labels: { confirmedOnSite: 'alarm.onSite' },
-      required: ({ isSafety }) => (isSafety ? ['confirmedOnSite'] : []),
-      without: ({ isSafety }) => (isSafety ? [] : ['confirmedOnSite']),
-    }),
-  },
+    },
+    {
+      // A safety fault is closed once somebody has inspected the pile on site (M15).
+      dispose: {
+        consequence: ({ isSafety }) => (isSafety ? 'alarm.dispose.safety' : 'alarm.dispose.text'),
+        kind: 'primary',
+        required: ({ isSafety }) => (isSafety ? ['confirmedOnSite'] : []),
+        without: ({ isSafety }) => (isSafety ? [] : ['confirmedOnSite']),
+      },
+    },
+  ),
   from: 'menu.connector',
 })

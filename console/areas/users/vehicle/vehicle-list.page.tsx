@@ -4,7 +4,7 @@ import type { VehicleRow } from '#contracts/users/vehicle.calls.ts'
 import { Vehicle, vehicleForms } from '#contracts/users/vehicle.ts'
 import { addingOf } from '#console/domain/resource/adding.tsx'
 import { bulkOf } from '#console/domain/resource/bulk.tsx'
-import { commandOf } from '#console/domain/resource/command.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
 import { importingOf } from '#console/domain/resource/importing.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { about, history } from '#console/domain/resource/sections.tsx'
@@ -38,26 +38,18 @@ export const VehicleList = resourcePage(shown, {
       history(({ id }) => [{ lifecycle: 'vehicle', id }]),
     ],
   },
-  commands: {
-    change: commandOf<VehicleRow, Vehicle>({
-      ...of,
-      command: 'change',
-      schema: vehicleForms.change,
-      give: giveVehicle,
-      initial: ({ name, remark, isDefault }) => ({ name, remark, isDefault }),
-      nameOf,
-      kind: 'primary',
-      success: 'success.save',
-    }),
-    delete: commandOf({
-      ...of,
-      command: 'delete',
-      schema: vehicleForms.delete,
-      give: giveVehicle,
-      nameOf,
-      success: 'success.delete',
-    }),
-  },
+  commands: commandsOf(
+    vehicleResource,
+    { forms: vehicleForms, give: giveVehicle, nameOf },
+    {
+      change: {
+        kind: 'primary',
+        initial: ({ name, remark, isDefault }) => ({ name, remark, isDefault }),
+        success: 'success.save',
+      },
+      delete: { success: 'success.delete' },
+    },
+  ),
   Actions,
   Bulk: bulkOf({ ...of, commands: ['delete'], give: giveVehicles, success: 'success.delete' }, nameOf),
 })

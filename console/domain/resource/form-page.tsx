@@ -1,0 +1,143 @@
+import type { ReactElement } from 'react'
+import type { Schema } from 'effect'
+import { useLocation } from 'wouter'
+import type { Beginning } from '#contracts/begins.ts'
+import type { EntityId } from '#contracts/ids.ts'
+import type { DescribedRow, Resource } from '#contracts/resource.ts'
+import type { CallOptions, CallResult } from '#console/api/call.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+import { useText } from '#console/kit/text/text.ts'
+import { Page } from '#console/shell/page/page.tsx'
+import { showSuccess } from '#console/state/notices.ts'
+import { Edited, useNamed } from '../form/edited.tsx'
+import { SchemaForm } from '../form/schema-form.tsx'
+import type { SchemaFormProps } from '../form/schema-form.tsx'
+import { useMayBegin } from '../state/use-may-begin.ts'
+import { urlOf } from './menu-title.ts'
+import type { MenuTitle } from './menu-title.ts'
+import { titleOf } from './view.ts'
+
+export interface FormDescription<Row, Body> extends Pick<SchemaFormProps<Body, Row>, 'controls' | 'after'> {
+  /** What the form saves: its fields, their limits and their order. */
+  readonly schema: Schema.Codec<Body, unknown>
+  /** Text key of the heading. */
+  readonly title?: string
+  /** The menu entry of the list of such things. */
+  readonly list: MenuTitle
+  /** Text keys of fields, in place of those of the thing's fields and of `<texts><field>`. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** The beginnings of the text keys of choices, where a field is not described with them. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** Text keys of what helps to fill fields in. */
+  readonly hints?: Readonly<Record<string, string>>
+  /** Who may fill it in. */
+  readonly begins: Beginning
+  readonly nameOf?: (row: Row) => string
+  /** What stands in the fields of a new one. */
+  readonly initial?: unknown
+  /** Saves a new one; `copyOf` is the id of what it began as a copy of. */
+  readonly add?: (body: Body, options: CallOptions, copyOf: string | null) => Promise<CallResult<Row>>
+  /** Saves the one that the address names, `?id=1`. */
+  readonly edit?: (id: EntityId, body: Body, options: CallOptions) => Promise<CallResult<Row>>
+  /** What stands in the fields of a new one that is a copy of the one in the address. */
+  readonly copied?: (row: Row) => unknown
+  /** The address of what was saved. */
+  readonly address: (row: Row) => string
+}
+
+/** The form shows its failures itself. */
+const inPlace = { notify: 'lost sign-in' } as const
+
+/**
+ * The page that adds a described thing, or changes the one that its address names; an address that names none where one is
+ * needed leads back to the list. Its button is `<texts>save`, its heading `<texts>about` where none is given, and
+ * `<texts>none.title` and `.words` stand where nothing was named.
+ */
+export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
+  resource: Resource<Row, Detail>,
+  described: FormDescription<Detail, Body>,
+) {
+  const { list, edit, add, copied, nameOf } = described
+  const form = { ...described, of: resource }
+  const stored = {
+    endpoint: resource.one,
+    list: { href: urlOf(list), title: list },
+    ...(nameOf === undefined ? {} : { nameOf }),
+  }
+  return function ResourceFormPage(): ReactElement {
+    const id = useNamed()
+    if (id !== '' && edit !== undefined)
+      return (
+        <Edited {...stored} id={id}>
+          {(row, known) => <Form {...form} first={row} draft={id} save={async (body) => edit(known, body, inPlace)} />}
+        </Edited>
+      )
+    if (id !== '' && add !== undefined && copied !== undefined)
+      return (
+        <Edited {...stored} id={id}>
+          {(row) => (
+            <Form {...form} first={copied(row)} draft={`copy:${id}`} save={async (body) => add(body, inPlace, id)} />
+          )}
+        </Edited>
+      )
+    return (
+      <Page>
+        {add === undefined ? (
+          <Nothing of={resource} list={list} />
+        ) : (
+          <Form {...form} first={described.initial} draft="new" save={async (body) => add(body, inPlace, null)} />
+        )}
+      </Page>
+    )
+  }
+}
+
+function Nothing({ of, list }: { readonly of: Pick<Resource, 'texts'>; readonly list: MenuTitle }): ReactElement {
+  const text = useText()
+  return (
+    <EmptyState
+      title={text(`${of.texts}none.title`)}
+      description={text(`${of.texts}none.words`)}
+      action={<Link href={urlOf(list)}>{text(list)}</Link>}
+    />
+  )
+}
+
+interface FormProps<Row, Body> extends FormDescription<Row, Body> {
+  readonly of: Pick<Resource, 'name' | 'texts' | 'fields'>
+  readonly first: unknown
+  readonly draft: string
+  readonly save: (body: Body) => Promise<CallResult<Row>>
+}
+
+function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
+  const { of, list, labels = {}, choices = {}, hints = {}, address } = props
+  const { title = `${of.texts}about` } = props
+  const text = useText()
+  const [, navigate] = useLocation()
+  const may = useMayBegin(props.begins)
+  return (
+    <SchemaForm
+      {...props}
+      title={text(title)}
+      initial={props.first}
+      draft={`${of.name}:${props.draft}`}
+      texts={{
+        label: (key) => text(labels[key] ?? titleOf(of, lastPart(key))),
+        choice: (key, value) => text(`${choices[key] ?? of.fields[key]?.texts ?? ''}${value}`),
+        hint: (key) => (hints[key] === undefined ? undefined : text(hints[key])),
+      }}
+      submit={text(`${of.texts}save`)}
+      reason={may ? undefined : text('refusal.notPermitted')}
+      onSaved={(row) => {
+        showSuccess('success.save')
+        navigate(address(row))
+      }}
+      onCancel={() => navigate(urlOf(list))}
+    />
+  )
+}
+
+/** Of what is nested the last part counts. */
+const lastPart = (key: string): string => key.split('.').at(-1) ?? key
