@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { Schema } from 'effect'
 import { useLocation } from 'wouter'
 import type { Beginning } from '#contracts/begins.ts'
@@ -46,6 +46,30 @@ export interface FormDescription<Row, Body> extends Pick<SchemaFormProps<Body, R
   readonly address: (row: Row) => string
 }
 
+/** The text keys of what a field is called, and of its choices. */
+interface FormKeys {
+  readonly labelOf: (key: string) => string
+  readonly choiceOf: (key: string, value: string) => string
+}
+
+/** A form with what it was made of, so that all of them are tested alike. */
+export type DescribedForm = ComponentType & {
+  readonly form: FormKeys & {
+    readonly of: Pick<Resource, 'page' | 'texts'>
+    readonly schema: Schema.Codec<unknown, unknown>
+    /** Whether it shows without being told of which one. */
+    readonly adds: boolean
+  }
+}
+
+const keysOf = (
+  of: Pick<Resource, 'texts' | 'fields'>,
+  { labels = {}, choices = {} }: Pick<FormDescription<never, never>, 'labels' | 'choices'>,
+): FormKeys => ({
+  labelOf: (key) => labels[key] ?? titleOf(of, lastPart(key)),
+  choiceOf: (key, value) => `${choices[key] ?? of.fields[key]?.texts ?? ''}${value}`,
+})
+
 /** The form shows its failures itself. */
 const inPlace = { notify: 'lost sign-in' } as const
 
@@ -57,7 +81,7 @@ const inPlace = { notify: 'lost sign-in' } as const
 export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
   resource: Resource<Row, Detail>,
   described: FormDescription<Detail, Body>,
-) {
+): DescribedForm {
   const { list, edit, add, copied, nameOf } = described
   const form = { ...described, of: resource }
   const stored = {
@@ -65,7 +89,7 @@ export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
     list: { href: urlOf(list), title: list },
     ...(nameOf === undefined ? {} : { nameOf }),
   }
-  return function ResourceFormPage(): ReactElement {
+  function ResourceFormPage(): ReactElement {
     const id = useNamed()
     if (id !== '' && edit !== undefined)
       return (
@@ -91,6 +115,10 @@ export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
       </Page>
     )
   }
+  const keys = keysOf(resource, described)
+  return Object.assign(ResourceFormPage, {
+    form: { ...keys, of: resource, schema: described.schema, adds: add !== undefined },
+  })
 }
 
 function Nothing({ of, list }: { readonly of: Pick<Resource, 'texts'>; readonly list: MenuTitle }): ReactElement {
@@ -112,9 +140,10 @@ interface FormProps<Row, Body> extends FormDescription<Row, Body> {
 }
 
 function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
-  const { of, list, labels = {}, choices = {}, hints = {}, address } = props
+  const { of, list, hints = {}, address } = props
   const { title = `${of.texts}about` } = props
   const text = useText()
+  const { labelOf, choiceOf } = keysOf(of, props)
   const [, navigate] = useLocation()
   const may = useMayBegin(props.begins)
   return (
@@ -124,8 +153,8 @@ function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
       initial={props.first}
       draft={`${of.name}:${props.draft}`}
       texts={{
-        label: (key) => text(labels[key] ?? titleOf(of, lastPart(key))),
-        choice: (key, value) => text(`${choices[key] ?? of.fields[key]?.texts ?? ''}${value}`),
+        label: (key) => text(labelOf(key)),
+        choice: (key, value) => text(choiceOf(key, value)),
         hint: (key) => (hints[key] === undefined ? undefined : text(hints[key])),
       }}
       submit={text(`${of.texts}save`)}
