@@ -52,6 +52,10 @@ export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBo
 /** On a phone each row is a block: one value below the other, each with its label. */
 export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
 globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
+globalStyle(`${stacked} tbody tr + tr`, {
+  '@media': { [PHONE]: { borderTop: `1px solid ${color.line}`, marginTop: space.x2, paddingTop: space.x2 } },
+})
+globalStyle(`${stacked} td:empty`, { '@media': { [PHONE]: { display: 'none' } } })
 globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })
 globalStyle(`${stacked} td:is(td, [data-align])`, {
   '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },

@@ -51,7 +51,7 @@ export function Lines<Row>({ label, columns: given, rows, rowKey, actions }: Lin
           <tr key={rowKey(row)} className={css.topped}>
             {titled.map(({ title, align, render, under }) => (
               <td key={title} className={css.value} data-align={align} data-name={title}>
-                {under === undefined ? render(row) : <WithNotes value={render(row)} notes={under(row, text)} />}
+                {under === undefined ? render(row) : <Noted notes={under(row, text)}>{render(row)}</Noted>}
               </td>
             ))}
           </tr>
@@ -61,16 +61,17 @@ export function Lines<Row>({ label, columns: given, rows, rowKey, actions }: Lin
   )
 }
 
-function WithNotes({
-  value,
+/** A value, and what is said below it. */
+export function Noted({
+  children,
   notes,
 }: {
-  readonly value: ReactNode
+  readonly children: ReactNode
   readonly notes: readonly (string | null)[]
 }): ReactElement {
   return (
     <span className={css.name}>
-      {value}
+      {children}
       {[...notes.entries()].map(([place, note]) =>
         note === null ? null : (
           <span key={place} className={css.under}>

@@ -86,7 +86,6 @@ export const jobRows = childRows({
   columns: {
     pileId: code({ title: 'column.pile' }),
     status: status('firmware-job', FirmwareJobStatus),
-    waitsFor: own({ title: 'firmware.reason', live: true }),
     wave: count(),
     currentVersion: text({ title: 'firmware.version' }),
     movedAt: moment(),

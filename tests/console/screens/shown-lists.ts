@@ -140,8 +140,7 @@ export const lists: readonly ShownList[] = [
     table: 'Upgrades by pile',
     shows: {
       Pile: 'CP000002South gate',
-      Status: 'FailedInstallation failed',
-      Reason: 'Booted with the old version',
+      Status: 'FailedInstallation failedBooted with the old version',
       Wave: '2',
       Version: '2.4.0',
       'Last change (Warsaw)': '2026-11-20 10:26:27 (Warsaw)',
