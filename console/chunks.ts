@@ -11,6 +11,7 @@
  *   pages     what the home page needs
  *   xstate    what runs machines
  *   aria      what parts share that are fetched when they are first needed: menus, dialogs, fields of dates
+ *   filled    what only pages of forms share that are made from descriptions
  *   described what only pages share that are drawn from descriptions
  *   remote    the same for pages with remote commands
  *   lists     what many pages share, and what some share where it is too little for a file
@@ -60,8 +61,12 @@ const isXstate = /\/node_modules\/(xstate|@xstate)\//u
 /** It awaits parts that need what it imports: in one file with those, both would wait forever. */
 const isMain = /\/console\/main\.tsx$/u
 const isPage = /\.page\.tsx$/u
-/** Pages that share a part of the domain, and with it what only they need: those drawn from descriptions, those of remote commands. */
+/**
+ * Pages that share a part of the domain, and with it what only they need: forms, those drawn from descriptions, those of remote
+ * commands. What two forms share is not for the lists: the narrower family comes first.
+ */
 const families: Readonly<Record<string, (id: string) => boolean>> = {
+  filled: (id) => id.endsWith('/console/domain/resource/form-page.tsx'),
   described: (id) => id.includes('/console/domain/resource/'),
   remote: (id) => id.includes('/console/domain/remote-command/'),
 }
