@@ -14,7 +14,7 @@ import type { CommandHandler, Transaction } from './transaction.ts'
  */
 
 /** A call that somebody, or the product itself, wants made to a pile (M06). */
-export interface Wanted<Action extends RemoteActionName = RemoteActionName> {
+export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteActionName> {
   readonly pileId: string
   /** Null where the action concerns no connector. */
   readonly connectorId: number | null
@@ -30,10 +30,12 @@ export interface Wanted<Action extends RemoteActionName = RemoteActionName> {
 }
 
 /** The number of a command that was issued, or why it was not. */
-export type Issued = { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+export type IssueResult =
+  | { readonly id: string; readonly refusal: null }
+  | { readonly id: null; readonly refusal: Refusal }
 
 /** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
-export type Word =
+export type AnswerStatus =
   | { readonly command: 'accept'; readonly answer: string | null }
   | { readonly command: 'schedule' }
   | { readonly command: 'refuse'; readonly answer: string }
@@ -42,7 +44,7 @@ export type Word =
 
 /** The pile's word, and all that it said; `conf` is empty for a CALLERROR. */
 export interface Answer {
-  readonly word: Word
+  readonly status: AnswerStatus
   readonly conf: Readonly<Record<string, unknown>>
 }
 
@@ -66,7 +68,7 @@ export interface CommandOutcome {
 }
 
 /** What another lifecycle makes of the fate of its command, in the same commit. */
-export type Follower = (tx: Transaction, told: CommandOutcome, hands: FollowerActions) => void
+export type Follower = (tx: Transaction, outcome: CommandOutcome, actions: FollowerActions) => void
 
 /** What a follower may do to another command. */
 export interface FollowerActions {
@@ -77,8 +79,8 @@ export interface FollowerActions {
 }
 
 /** A person's call that is more than the call: null where it is none after all. */
-export type Orders = {
-  readonly [Action in RemoteActionName]?: CommandHandler<Wanted<Action>, Issued | null>
+export type RequestHandlers = {
+  readonly [Action in RemoteActionName]?: CommandHandler<RemoteCommandRequest<Action>, IssueResult | null>
 }
 
 /** What one thing brings. */
@@ -89,7 +91,7 @@ export interface RemoteCommandPart {
   readonly noteAnswer?: (tx: Transaction, command: CommandContext, answer: Answer) => void
   /** Compares what a pile has read back with what was wanted, by the action that asked. */
   readonly readBacks?: { readonly [Action in RemoteActionName]?: Follower }
-  readonly orders?: Orders
+  readonly requestHandlers?: RequestHandlers
   /** Seconds a pile waits for a cable (OCPP 1.6 §9.1.5, ConnectionTimeOut), as far as it has said. */
   readonly connectionTimeOut?: (tx: Transaction, pileId: string) => number
 }
@@ -98,7 +100,7 @@ export interface RemoteCommandPart {
 export interface RemoteCommandRegister {
   readonly followers: Readonly<Record<string, Follower>>
   readonly readBacks: NonNullable<RemoteCommandPart['readBacks']>
-  readonly orders: Orders
+  readonly requestHandlers: RequestHandlers
   readonly noteAnswer: NonNullable<RemoteCommandPart['noteAnswer']>
   readonly connectionTimeOut: NonNullable<RemoteCommandPart['connectionTimeOut']>
 }
@@ -111,7 +113,7 @@ export function remoteCommandRegister(parts: readonly RemoteCommandPart[]): Remo
   return {
     followers: together(parts.map((part) => part.followers ?? {})),
     readBacks: together(parts.map((part) => part.readBacks ?? {})),
-    orders: together(parts.map((part) => part.orders ?? {})),
+    requestHandlers: together(parts.map((part) => part.requestHandlers ?? {})),
     noteAnswer: (tx, command, answer) => {
       for (const note of notes) note(tx, command, answer)
     },

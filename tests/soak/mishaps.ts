@@ -1,5 +1,5 @@
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
-import type { Ordered } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
+import type { OperatorRequestResult } from '#backend/areas/equipment/remote-command/request.ts'
 import type { World } from '#backend/world.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
@@ -46,6 +46,6 @@ export async function askSomething(world: World, piles: readonly ChargePoint[], 
   const { id: pileId } = chance.pick(piles)
   const order = { pileId, ...chance.pick(orders), reason: 'Soaking', ip: '127.0.0.1' }
   const by = { actor: admin, correlation: `ask/${pileId}` }
-  const { kind }: Ordered = await world.commandBus.run(orderCommand, order, by)
+  const { kind }: OperatorRequestResult = await world.commandBus.run(requestCommand, order, by)
   if (kind !== 'issued' && kind !== 'offline') throw new Error(`${order.action} of ${pileId}: ${kind}`)
 }

@@ -11,7 +11,7 @@ const areaWith = (...remoteCommands: readonly RemoteCommandPart[]): Area => ({ r
 
 it.each<readonly [string, RemoteCommandPart, string]>([
   ['follower of a lifecycle', { followers: { bill: () => undefined } }, 'bill is registered twice'],
-  ['order of an action', { orders: { Reset: () => null } }, 'Reset is registered twice'],
+  ['order of an action', { requestHandlers: { Reset: () => null } }, 'Reset is registered twice'],
   ['reader of what a pile reads back', { readBacks: { GetConfiguration: () => undefined } }, 'GetConfiguration'],
   ['word on ConnectionTimeOut', waits, 'one thing tells of ConnectionTimeOut'],
 ])('refuses a second %s, also of another area', (_, part, why) => {

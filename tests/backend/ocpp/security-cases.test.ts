@@ -5,7 +5,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificates/hash.ts'
 import { setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
@@ -59,7 +59,7 @@ async function called<Action extends HandGiven>(
   conf: ToPile[Action]['conf'],
 ) {
   const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
-  const ordered = await network.world.commandBus.run(orderCommand, order, { actor: operator, correlation: 'test' })
+  const ordered = await network.world.commandBus.run(requestCommand, order, { actor: operator, correlation: 'test' })
   if (ordered.kind !== 'issued') throw new Error(ordered.kind)
   const [, id, name, sent] = await station.heard()
   expect(name).toBe(action)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { hashDataOf } from '#backend/ocpp/certificates/hash.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
@@ -56,7 +56,7 @@ async function bench() {
   /** Gives a command and waits until the pile has done it. */
   async function ordered<Action extends HandGiven>(action: Action, payload: ToPile[Action]['req'], is: () => boolean) {
     const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
-    const given = await network.world.commandBus.run(orderCommand, order, { actor: actorOf.OP, correlation: 'test' })
+    const given = await network.world.commandBus.run(requestCommand, order, { actor: actorOf.OP, correlation: 'test' })
     expect(given.kind).toBe('issued')
     await until(is)
   }

@@ -1,4 +1,4 @@
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { listCommands } from '#backend/areas/equipment/remote-command/queries.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
@@ -33,7 +33,7 @@ async function ordered(
   const { payload } = wanted
   const connectorId = 'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
   const order = { ...wanted, connectorId, reason: 'conformance', ip: '127.0.0.1' }
-  const { kind } = await world.commandBus.run(orderCommand, order, { actor: clerk, correlation: 'conformance' })
+  const { kind } = await world.commandBus.run(requestCommand, order, { actor: clerk, correlation: 'conformance' })
   must(kind === 'issued', `${wanted.action} can be given: ${kind}`)
 }
 

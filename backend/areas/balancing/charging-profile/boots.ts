@@ -32,7 +32,7 @@ const forget = (tx: Transaction, pileId: string, id: string): unknown =>
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
  * with its plan a limit goes for good.
  */
-export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { word }) => {
+export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { status: word }) => {
   if (command.action !== 'ClearChargingProfile' || command.about !== null || word.command !== 'accept') return
   const filter = requestOf(command, 'ClearChargingProfile')
   for (const { id, context } of profilesAt(tx, command.pileId).filter((kept) => isMeant(filter, kept)))

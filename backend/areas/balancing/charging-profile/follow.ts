@@ -27,15 +27,15 @@ const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate 
     })
   if (turn === CLEAR) {
     // What the pile does not know is as good as cleared (M22 CLEAR).
-    const isGone = fate.kind === 'answered' && (fate.word.command === 'accept' || fate.conf['status'] === 'Unknown')
+    const isGone = fate.kind === 'answered' && (fate.status.command === 'accept' || fate.conf['status'] === 'Unknown')
     if (isGone) cleared(tx, id)
     return
   }
   switch (fate.kind) {
     case 'answered':
-      dispatch(heard[fate.word.command])
+      dispatch(heard[fate.status.command])
       if (is(chargingProfile, tx.stateOf(chargingProfile, id), 'refused'))
-        alarmAt(tx, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
+        alarmAt(tx, pileId, { code: 'ProfileRejected', info: 'answer' in fate.status ? fate.status.answer : null })
       return
     case 'unanswered':
     case 'expired':

@@ -77,7 +77,7 @@ const unitOf = (tx: Transaction, { pileId }: CommandContext): 'A' | 'W' =>
 export const followSchedule: Follower = (tx, { about, command, fate }, { contradict, observe }) => {
   if (fate.kind === 'sent' || fate.kind === 'observed') return
   const profileId = profileOf(tx.stateOf(remoteCommand, about.id).context)
-  const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
+  const isSaid = fate.kind === 'answered' && fate.status.command === 'accept'
   const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(tx, command, fate.conf) : null
   if (found === null) {
     if (profileId !== null) doubtProfile(tx, profileId, 'notShown')

@@ -2,7 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
+import type { AnswerStatus, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '#backend/areas/equipment/remote-command/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isOnline, onPile, reservedAs } from './states.ts'
@@ -15,7 +15,7 @@ const followReservation: Follower = (tx, { command, about: { id }, fate }) => {
   const isCancel = command.action === 'CancelReservation'
   switch (fate.kind) {
     case 'answered':
-      return isCancel ? cancelAnswered(tx, id, fate.word) : answered(tx, id, fate.word)
+      return isCancel ? cancelAnswered(tx, id, fate.status) : answered(tx, id, fate.status)
     case 'unanswered':
     case 'expired':
       // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
@@ -41,32 +41,32 @@ const notActivating = ['elsewhere'] as const
 
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
 
-function answered(tx: Transaction, id: string, word: Word): void {
+function answered(tx: Transaction, id: string, status: AnswerStatus): void {
   const as = pile(reservedAs(tx, id).context.pileId)
-  switch (word.command) {
+  switch (status.command) {
     case 'accept':
     case 'schedule':
       if (tell(tx, id, { command: 'accept', body: {}, as, mayRefuse: notActivating }) === null) look(tx, id)
       return
     case 'refuse':
     case 'fail': {
-      const status = declined.find((one) => one === word.answer) ?? 'Rejected'
-      tell(tx, id, { command: 'decline', body: { status }, as, mayRefuse: notActivating })
+      const reason = declined.find((one) => one === status.answer) ?? 'Rejected'
+      tell(tx, id, { command: 'decline', body: { status: reason }, as, mayRefuse: notActivating })
       return
     }
     case 'notSupport':
       tell(tx, id, { command: 'decline', body: { status: 'NotSupported' }, as, mayRefuse: notActivating })
       return
     default:
-      return word satisfies never
+      return status satisfies never
   }
 }
 
 /** A price list has no fee for cancelling. What the pile rejects is gone there, unless the connector still says Reserved. */
-function cancelAnswered(tx: Transaction, id: string, word: Word): void {
+function cancelAnswered(tx: Transaction, id: string, status: AnswerStatus): void {
   const { pileId, connectorId } = reservedAs(tx, id).context
   const as = pile(pileId)
-  if (word.command === 'accept' || word.command === 'schedule') {
+  if (status.command === 'accept' || status.command === 'schedule') {
     tell(tx, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
     return
   }

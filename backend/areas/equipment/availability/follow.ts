@@ -8,11 +8,11 @@ import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
-import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
+import type { AnswerStatus, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '../remote-command/public.ts'
 import { reportedBy, connectorsOf } from '../connector/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
-import { orderAvailability } from './order.ts'
+import { requestAvailability } from './request.ts'
 import { callAgain, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
 
@@ -24,7 +24,7 @@ const followAvailability: Follower = (tx, { id, command, fate }) => {
   const about = (connectorId === null || connectorId === 0 ? connectorsOf(tx, pileId) : [connectorId]).filter(
     (one) => lastCall(tx, pileId, one) === id,
   )
-  if (fate.kind === 'answered') for (const one of about) answered(tx, { pileId, connectorId: one }, fate.word)
+  if (fate.kind === 'answered') for (const one of about) answered(tx, { pileId, connectorId: one }, fate.status)
   // The pile was back before the end of its former connection was known.
   if (fate.kind === 'unanswered' && isBackSince(tx, command)) callAgain(tx, { pileId, connectors: about })
 }
@@ -38,13 +38,13 @@ interface Where {
   readonly connectorId: number
 }
 
-function answered(tx: Transaction, { pileId, connectorId }: Where, word: Word): void {
+function answered(tx: Transaction, { pileId, connectorId }: Where, status: AnswerStatus): void {
   const id = connectorKey(pileId, connectorId)
   const wish = wishOf(tx, pileId, connectorId)
   const { request } = wish.context
   const say = (said: CommandOf<typeof availability>) =>
     tx.dispatch(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
-  switch (word.command) {
+  switch (status.command) {
     case 'accept':
       if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(tx, { pileId, connectorId })
       return
@@ -61,11 +61,11 @@ function answered(tx: Transaction, { pileId, connectorId }: Where, word: Word): 
     case 'notSupport':
     case 'fail': {
       if (say({ command: 'reject', body: { request } }) !== null) return
-      const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: tx.now }
+      const about = { pileId, connectorId, info: status.answer, vendorErrorCode: null, seenAt: tx.now }
       return raiseAlarm(tx, { ...about, code: 'AvailabilityRejected' })
     }
     default:
-      return word satisfies never
+      return status satisfies never
   }
 }
 
@@ -136,5 +136,5 @@ function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: Where): bool
 
 export const availabilityCalls: RemoteCommandPart = {
   followers: { [availability.name]: followAvailability },
-  orders: { ChangeAvailability: orderAvailability },
+  requestHandlers: { ChangeAvailability: requestAvailability },
 }

@@ -118,14 +118,14 @@ export function askCapabilities(tx: Transaction, pileId: string): void {
 export function noteConfiguration(
   tx: Transaction,
   command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
-  { word, conf }: Answer,
+  { status, conf }: Answer,
 ): void {
   const { pileId } = command
   const said = configurationIn(conf)
   if (said === null) return
   const before = read(tx, pileId)
   const { key: wanted = capabilityKeys } = requestOf(command, 'GetConfiguration')
-  const entries = word.command === 'accept' ? said.flatMap(({ key, value }) => entryOf(key, value)) : []
+  const entries = status.command === 'accept' ? said.flatMap(({ key, value }) => entryOf(key, value)) : []
   const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
   const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)
   if (!isNews) return
@@ -168,7 +168,7 @@ function told(values: ConfigurationContext['values']): Capabilities {
 export const configurationCalls: RemoteCommandPart = {
   connectionTimeOut: connectionTimeOutOf,
   noteAnswer: (tx, command, answer) => {
-    if (answer.word.command === 'notSupport') noteRefusal(tx, command)
+    if (answer.status.command === 'notSupport') noteRefusal(tx, command)
     if (command.action === 'GetConfiguration') noteConfiguration(tx, command, answer)
   },
 }

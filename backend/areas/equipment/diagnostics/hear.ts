@@ -19,13 +19,13 @@ import { askVendor, closeUpload, isRunning } from './send.ts'
 const followDiagnostics: Follower = (tx, { command, about: { id }, fate }) => {
   const { value, context } = tx.stateOf(diagnostics, id)
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
-  const { word, conf } = fate
+  const { status, conf } = fate
   // One that has ended hears nothing more.
   const mayRefuse = ['over'] as const
   const as = pile(command.pileId)
-  if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(tx, id, requestOf(command, 'GetLog'))
-  else if (word.command !== 'accept' && word.command !== 'schedule')
-    tx.dispatch(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as, mayRefuse })
+  if (status.command === 'notSupport' && command.action === 'GetLog') askVendor(tx, id, requestOf(command, 'GetLog'))
+  else if (status.command !== 'accept' && status.command !== 'schedule')
+    tx.dispatch(diagnostics, { id, command: 'refuse', body: { code: status.answer }, as, mayRefuse })
   else if (command.action !== 'DataTransfer' || typeof conf['data'] === 'string')
     tx.dispatch(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as, mayRefuse })
   closeUpload(tx, id)

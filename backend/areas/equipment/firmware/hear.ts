@@ -13,26 +13,26 @@ import { requestIdOf } from './last-command.ts'
 /** What becomes of UpdateFirmware. An answer that stays away is waited for, and asked for again (`watch.ts`). */
 const followFirmware: Follower = (tx, { command, about: { id }, fate }) => {
   if (fate.kind !== 'answered') return
-  const { word } = fate
+  const { status } = fate
   // What a pile has shown or said of its work weighs more than an answer that comes after it.
   const mayRefuse = ['elsewhere'] as const
   const as = pile(command.pileId)
-  switch (word.command) {
+  switch (status.command) {
     case 'accept':
     case 'schedule':
       tx.dispatch(firmwareJob, { id, command: 'receive', body: {}, as, mayRefuse })
       break
     case 'notSupport':
-      tx.dispatch(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as, mayRefuse })
+      tx.dispatch(firmwareJob, { id, command: 'doNotSupport', body: { code: status.answer }, as, mayRefuse })
       break
     case 'refuse':
-      tx.dispatch(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as, mayRefuse })
+      tx.dispatch(firmwareJob, { id, command: 'refuse', body: { answer: status.answer }, as, mayRefuse })
       break
     case 'fail':
       // Any other error is no answer: the job may be sent again (M18 NO_ANSWER).
       break
     default:
-      word satisfies never
+      status satisfies never
   }
   closeIfOver(tx, id)
 }

@@ -3,7 +3,7 @@ import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { requestOf } from '../remote-command/public.ts'
-import type { Word, Fate, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
+import type { AnswerStatus, Fate, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { difference } from './entries.ts'
 import {
@@ -32,7 +32,7 @@ const followPush: Follower = (tx, { id, command: { action, pileId }, fate }) => 
   if (fate.kind === 'unanswered') return unanswered(tx, pileId)
   if (fate.kind !== 'answered') return notSent(tx, pileId)
   if (action === 'GetLocalListVersion') versionRead(tx, pileId, fate)
-  else partAnswered(tx, pileId, fate.word)
+  else partAnswered(tx, pileId, fate.status)
 }
 
 type Answered = Extract<Fate, { readonly kind: 'answered' }>
@@ -62,10 +62,10 @@ function notSent(tx: Transaction, pileId: string): void {
 }
 
 /** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
-function versionOf({ word, conf }: Answered): number | null {
-  if (word.command === 'notSupport') return listVersionNone
+function versionOf({ status, conf }: Answered): number | null {
+  if (status.command === 'notSupport') return listVersionNone
   const { listVersion } = conf
-  if (word.command !== 'accept' || typeof listVersion !== 'number') return null
+  if (status.command !== 'accept' || typeof listVersion !== 'number') return null
   return Math.max(listVersion, listVersionNone)
 }
 
@@ -77,7 +77,7 @@ function versionRead(tx: Transaction, pileId: string, fate: Answered): void {
       ? { changes: 1, changesMax: 0 }
       : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
   if (tellAll(tx, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0) return sendNext(tx, pileId)
-  if (fate.word.command !== 'accept' || version === null) return
+  if (fate.status.command !== 'accept' || version === null) return
   const body = { version, lapsesAt: lapseOf(tx) }
   if (giveAll(tx, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
     tellAll(tx, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
@@ -89,7 +89,7 @@ function versionRead(tx: Transaction, pileId: string, fate: Answered): void {
  */
 const followVersion: Follower = (tx, { about, fate }, { contradict, observe }) => {
   const { value, context } = tx.stateOf(remoteCommand, about.id)
-  if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
+  if (fate.kind !== 'answered' || fate.status.command !== 'accept' || isNew(value)) return
   const { listVersion: said } = fate.conf
   if (typeof said !== 'number') return
   const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
@@ -125,21 +125,23 @@ function sendNext(tx: Transaction, pileId: string): void {
   else if (firstIn(tx, pileId, 'sendsAll') !== null) sendFull(tx, pileId)
 }
 
-function partAnswered(tx: Transaction, pileId: string, word: Word): void {
+function partAnswered(tx: Transaction, pileId: string, status: AnswerStatus): void {
   const sending = sendingOf(tx, pileId)
   if (sending === null) return
-  if (word.command === 'accept') {
+  if (status.command === 'accept') {
     tellAll(tx, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
     return sendPart(tx, pileId, sending)
   }
-  tellAll(tx, { pileId, command: 'refuse', body: { status: statusOf(word) } })
+  tellAll(tx, { pileId, command: 'refuse', body: { status: updateStatusOf(status) } })
   const full = firstIn(tx, pileId, 'sendsAll')
   // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
   if (full !== null && tx.stateOf(offlineList, full).context.attempt === 1) sendFull(tx, pileId)
 }
 
 /** UpdateStatus (OCPP 1.6 §7.46); an error of the pile is a failure. */
-function statusOf(word: Exclude<Word, { readonly command: 'accept' }>): 'NotSupported' | 'VersionMismatch' | 'Failed' {
-  if (word.command === 'notSupport') return 'NotSupported'
-  return word.command === 'refuse' && word.answer === 'VersionMismatch' ? 'VersionMismatch' : 'Failed'
+function updateStatusOf(
+  status: Exclude<AnswerStatus, { readonly command: 'accept' }>,
+): 'NotSupported' | 'VersionMismatch' | 'Failed' {
+  if (status.command === 'notSupport') return 'NotSupported'
+  return status.command === 'refuse' && status.answer === 'VersionMismatch' ? 'VersionMismatch' : 'Failed'
 }

@@ -4,12 +4,12 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { fits } from '#machines/kit/stored.ts'
-import type { Word } from '#backend/kernel/remote-commands.ts'
+import type { AnswerStatus } from '#backend/kernel/remote-commands.ts'
 
 const accepted: readonly string[] = ['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired']
 
 /** What a confirmation means. Its status says so; a confirmation without one is consent. */
-export function wordOf(action: RemoteActionName, { status }: { readonly status?: string }): Word {
+export function answerStatus(action: RemoteActionName, { status }: { readonly status?: string }): AnswerStatus {
   if (status === undefined) return { command: 'accept', answer: null }
   // No certificates of a kind is what was asked for, not a refusal.
   if (action === 'GetInstalledCertificateIds') return { command: 'accept', answer: null }
@@ -20,7 +20,7 @@ export function wordOf(action: RemoteActionName, { status }: { readonly status?:
 }
 
 /** What a CALLERROR means. */
-export const wordOfError = (code: ErrorCode, description: string): Word =>
+export const errorStatus = (code: ErrorCode, description: string): AnswerStatus =>
   code === 'NotSupported' || code === 'NotImplemented'
     ? { command: 'notSupport', answer: code }
     : { command: 'fail', answer: code, description }

@@ -11,7 +11,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
-import { wordOf, wordOfError } from './answer.ts'
+import { answerStatus, errorStatus } from './answer.ts'
 import type { Answer, Fate } from '#backend/kernel/remote-commands.ts'
 import { isReached, mayShow, requestOf } from './effects.ts'
 import type { Message } from './effects.ts'
@@ -48,9 +48,9 @@ export const sendCommand: CommandHandler<Which & { readonly messageId: string },
   tx,
   { id, messageId },
 ) => {
-  const wanted = tx.stateOf(remoteCommand, id)
-  if (!is(remoteCommand, wanted, 'queued')) return 'over'
-  const linkOnline = mayHear(tx, wanted.context)
+  const command = tx.stateOf(remoteCommand, id)
+  if (!is(remoteCommand, command, 'queued')) return 'over'
+  const linkOnline = mayHear(tx, command.context)
   if (!linkOnline) return 'later'
   // Whoever sends has no other call of this pile outstanding: it waits for each answer.
   const refusal = tx.dispatch(remoteCommand, {
@@ -60,7 +60,7 @@ export const sendCommand: CommandHandler<Which & { readonly messageId: string },
     mayRefuse: ['stillWanted'],
   })
   if (refusal !== null) return 'over'
-  tell(tx, id, { kind: 'sent' })
+  notifyFollower(tx, id, { kind: 'sent' })
   return 'sent'
 }
 
@@ -71,18 +71,18 @@ export const confirmCommand: CommandHandler<Which & { readonly conf: Readonly<Re
 ) => {
   const { context } = tx.stateOf(remoteCommand, id)
   const status = typeof conf['status'] === 'string' ? { status: conf['status'] } : {}
-  answered(tx, id, { word: wordOf(context.action, status), conf })
+  answered(tx, id, { status: answerStatus(context.action, status), conf })
 }
 
 /** The pile has answered with a CALLERROR. */
 export const failCommand: CommandHandler<Which & { readonly code: ErrorCode; readonly description: string }, void> = (
   tx,
   { id, code, description },
-) => answered(tx, id, { word: wordOfError(code, description), conf: {} })
+) => answered(tx, id, { status: errorStatus(code, description), conf: {} })
 
-function answered(tx: Transaction, id: string, { word, conf }: Answer): void {
+function answered(tx: Transaction, id: string, { status, conf }: Answer): void {
   const { context } = tx.stateOf(remoteCommand, id)
-  const { command, ...said } = word
+  const { command, ...said } = status
   const as = pile(context.pileId)
   const { status: _, ...rest } = conf
   const more =
@@ -90,8 +90,8 @@ function answered(tx: Transaction, id: string, { word, conf }: Answer): void {
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(tx, context) }
       : {}
   if (tx.dispatch(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: ['over'] }) !== null) return
-  tx.registers.remoteCommands.noteAnswer(tx, context, { word, conf })
-  tell(tx, id, { kind: 'answered', word, conf })
+  tx.registers.remoteCommands.noteAnswer(tx, context, { status, conf })
+  notifyFollower(tx, id, { kind: 'answered', status, conf })
   if (command !== 'accept' && command !== 'schedule') return
   const isShown = context.isShown || remoteActions[context.action].effect === 'Answer'
   if (isShown || isReached(tx, context) === true) observe(tx, id)
@@ -107,7 +107,7 @@ export const giveUpCommand: CommandHandler<Which & { readonly cause: 'silence' |
   const body = { cause, windowEndsAt: windowOf(tx, context) }
   const mayRefuse = ['watched', 'deferred', 'over'] as const
   if (tx.dispatch(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
-  tell(tx, id, { kind: 'unanswered' })
+  notifyFollower(tx, id, { kind: 'unanswered' })
   if (context.isShown) observe(tx, id)
 }
 
@@ -131,20 +131,20 @@ export const showEffects: CommandHandler<{ readonly ids: readonly string[]; read
 export const lapseCommand: CommandHandler<Which, void> = (tx, { id }) => {
   if (is(remoteCommand, tx.stateOf(remoteCommand, id), 'queued')) {
     must(tx.dispatch(remoteCommand, { id, command: 'expire', body: {} }))
-    return tell(tx, id, { kind: 'expired' })
+    return notifyFollower(tx, id, { kind: 'expired' })
   }
   const { context } = tx.stateOf(remoteCommand, id)
   const isUnread = isReadBack(context) && !context.isContradicted
   const mayRefuse = ['sent', 'watched', 'deferred', 'over'] as const
   const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
   const refusals = steps.map((command) => tx.dispatch(remoteCommand, { id, command, body: {}, mayRefuse }))
-  if (refusals.includes(null)) tell(tx, id, { kind: 'unseen' })
+  if (refusals.includes(null)) notifyFollower(tx, id, { kind: 'unseen' })
 }
 
 /** Somebody takes a command back that still waits. */
 export const cancelCommand: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
   const refusal = tx.dispatch(remoteCommand, { id, command: 'cancel', body: {} })
-  if (refusal === null) tell(tx, id, { kind: 'cancelled' })
+  if (refusal === null) notifyFollower(tx, id, { kind: 'cancelled' })
   return refusal
 }
 
@@ -153,7 +153,7 @@ function observe(tx: Transaction, id: string): void {
   const body = { effect: remoteActions[context.action].effect, seenAt: tx.now }
   const mayRefuse = ['insideWindow', 'over'] as const
   const refusal = tx.dispatch(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId), mayRefuse })
-  if (refusal === null) tell(tx, id, { kind: 'observed' })
+  if (refusal === null) notifyFollower(tx, id, { kind: 'observed' })
 }
 
 /** What it wanted is not what was read back. */
@@ -163,12 +163,12 @@ function contradict(tx: Transaction, id: string): void {
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */
-function tell(tx: Transaction, id: string, fate: Fate): void {
+function notifyFollower(tx: Transaction, id: string, fate: Fate): void {
   const command = tx.stateOf(remoteCommand, id).context
   const { about } = command
   if (about === null) return
-  const told = { id, command, about, fate }
-  tx.registers.remoteCommands.followers[about.lifecycle]?.(tx, told, {
+  const outcome = { id, command, about, fate }
+  tx.registers.remoteCommands.followers[about.lifecycle]?.(tx, outcome, {
     observe: (other) => observe(tx, other),
     contradict: (other) => contradict(tx, other),
   })

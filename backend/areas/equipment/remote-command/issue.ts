@@ -2,17 +2,17 @@ import { SECOND } from '#contracts/durations.ts'
 import { timeToLiveSeconds } from '#contracts/equipment/remote/remote-actions.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
+import type { IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** Issues a command: it waits for its pile from here on. Answers its id, or why not. */
-export const issueCommand: CommandHandler<Wanted, Issued> = (
+export const issueCommand: CommandHandler<RemoteCommandRequest, IssueResult> = (
   tx,
-  { reason = null, ip = null, about = null, as = tx.actor, ...wanted },
+  { reason = null, ip = null, about = null, as = tx.actor, ...request },
 ) => {
   const id = String(tx.upcoming('command'))
-  const expiresAt = instant(millis(tx.now) + timeToLiveSeconds(wanted.action) * SECOND)
-  const body = { ...wanted, reason, ip, about, expiresAt, isCritical: false }
+  const expiresAt = instant(millis(tx.now) + timeToLiveSeconds(request.action) * SECOND)
+  const body = { ...request, reason, ip, about, expiresAt, isCritical: false }
   const refusal = tx.dispatch(remoteCommand, { id, command: 'issue', body, as })
   if (refusal !== null) return { id: null, refusal }
   tx.take('command')

@@ -35,14 +35,14 @@ export function readBack(tx: Transaction, command: CommandContext & { readonly i
 }
 
 /** The pile has read back what was changed. What it says is the effect, when it is what was wanted. */
-const followReadBack: Follower = (tx, told, hands) => {
+const followReadBack: Follower = (tx, outcome, actions) => {
   const { readBacks } = tx.registers.remoteCommands
-  readBacks[told.command.action]?.(tx, told, hands)
+  readBacks[outcome.command.action]?.(tx, outcome, actions)
 }
 
 const followValue: Follower = (tx, { about, fate }, { contradict, observe }) => {
   const { value, context } = tx.stateOf(remoteCommand, about.id)
-  if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
+  if (fate.kind !== 'answered' || fate.status.command !== 'accept' || isNew(value)) return
   const isSame = hasValue(context, fate.conf)
   if (isSame === true) observe(about.id)
   if (isSame === false) contradict(about.id)

@@ -6,7 +6,7 @@ import {
   orderCommand as order,
 } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { readCommand } from '#backend/areas/equipment/remote-command/queries.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { binder } from '#backend/http/bind.ts'
@@ -34,7 +34,7 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(order, async ({ address: ip, body, caller: { actor, world }, correlation }) => {
     const { connectorId = null, reason = null, ...wanted } = body
     const ordered = await world.commandBus.run(
-      orderCommand,
+      requestCommand,
       { ...wanted, connectorId, reason, ip },
       { actor, correlation },
     )

@@ -4,7 +4,7 @@ import type { HigherProfile, SecurityFact, securityForms } from '#contracts/equi
 import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Follower, RemoteCommandPart, Issued, Wanted } from '#backend/kernel/remote-commands.ts'
+import type { Follower, RemoteCommandPart, IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '../remote-command/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
@@ -34,13 +34,16 @@ const stageProfile: CommandHandler<OfPile & { readonly profile: HigherProfile },
  * higher profile; for anything else it is not asked, or a pile that takes it could never come back. Answers why it must not
  * be asked, or null.
  */
-const orderConfiguration: CommandHandler<Wanted<'ChangeConfiguration'>, Issued | null> = (tx, wanted) => {
-  if (wanted.payload.key.toLowerCase() !== 'securityprofile') return null
-  const { pileId } = wanted
-  const profile = higherProfiles.find((one) => String(one) === wanted.payload.value) ?? null
+const requestConfiguration: CommandHandler<RemoteCommandRequest<'ChangeConfiguration'>, IssueResult | null> = (
+  tx,
+  request,
+) => {
+  if (request.payload.key.toLowerCase() !== 'securityprofile') return null
+  const { pileId } = request
+  const profile = higherProfiles.find((one) => String(one) === request.payload.value) ?? null
   const refusal = profile === null ? notHigher(tx, pileId) : stageProfile(tx, { pileId, profile })
   if (refusal !== null) return { id: null, refusal }
-  return issueCommand(tx, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
+  return issueCommand(tx, { ...request, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
 }
 
 const notHigher = (tx: Transaction, pileId: string): Refusal => refusalOf(tx, pileId, ['askRaise', 'toProfile'])
@@ -55,7 +58,7 @@ const refusalOf = (tx: Transaction, pileId: string, [command, guard]: readonly [
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
 const followSecurity: Follower = (tx, { about, fate }) => {
-  const isRefused = fate.kind === 'answered' && fate.word.command !== 'accept'
+  const isRefused = fate.kind === 'answered' && fate.status.command !== 'accept'
   if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(tx, { pileId: about.id })
 }
 
@@ -114,5 +117,5 @@ export const securityHandlers = {
 
 export const securityCalls: RemoteCommandPart = {
   followers: { [pileSecurity.name]: followSecurity },
-  orders: { ChangeConfiguration: orderConfiguration },
+  requestHandlers: { ChangeConfiguration: requestConfiguration },
 }

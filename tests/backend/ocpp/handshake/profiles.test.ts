@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '#contracts/actor.ts'
 import type { HigherProfile, SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { DAY } from '#contracts/durations.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { riseTo } from '#backend/areas/equipment/security/commands.ts'
 import { setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import type { Settings } from '#backend/settings.ts'
@@ -129,7 +129,7 @@ describe('a profile', () => {
     expect(stands()).toBe('Profile2')
     const payload = { key: 'SecurityProfile', value: '3' }
     const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
-    await network.world.commandBus.run(orderCommand, { ...order, reason: null, ip: '127.0.0.1' }, by)
+    await network.world.commandBus.run(requestCommand, { ...order, reason: null, ip: '127.0.0.1' }, by)
     expect(await enter(secure('password'))).toBe(101)
     expect(stands()).toBe('Profile2')
     expect(await enter(secure('both'))).toBe(101)

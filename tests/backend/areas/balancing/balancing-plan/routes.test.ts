@@ -101,7 +101,7 @@ const answered: CommandHandler<undefined, void> = (tx) =>
     tx,
     { pileId: PILE, action: 'GetConfiguration', payload: {} },
     {
-      word: { command: 'accept', answer: null },
+      status: { command: 'accept', answer: null },
       conf: { configurationKey: [] },
     },
   )

@@ -42,7 +42,7 @@ const answered: CommandHandler<undefined, void> = (tx) =>
   noteConfiguration(
     tx,
     { pileId: PILE, action: 'GetConfiguration', payload: {} },
-    { word: { command: 'accept', answer: null }, conf: { configurationKey: [] } },
+    { status: { command: 'accept', answer: null }, conf: { configurationKey: [] } },
   )
 
 /** The pile's word on the one profile there is. */

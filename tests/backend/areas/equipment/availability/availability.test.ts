@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pile } from '#contracts/actor.ts'
 import type { Direction } from '#backend/areas/equipment/availability/wish.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { instant } from '#contracts/units.ts'
 import { by, openWishing } from './wishing.ts'
 import type { Wishing } from './wishing.ts'
@@ -135,7 +135,7 @@ describe('a ChangeAvailability given by hand', () => {
   const order = (type: Direction, connectorId: number, reason: string | null = 'works ahead') => {
     const payload = { connectorId, type }
     const asked = { pileId: 'CP1', connectorId, action: 'ChangeAvailability', payload, reason, ip: '::1' } as const
-    return site.network.world.commandBus.run(orderCommand, asked, by)
+    return site.network.world.commandBus.run(requestCommand, asked, by)
   }
 
   it('is a wish, made known once more when it is given again', async () => {

@@ -15,7 +15,7 @@ const answer: CommandHandler<readonly { readonly key: string; readonly value: st
     tx,
     { pileId: PILE, action: 'GetConfiguration', payload: { key: [...capabilityKeys] } },
     {
-      word: { command: 'accept', answer: null },
+      status: { command: 'accept', answer: null },
       conf: { configurationKey: told.map((one) => ({ ...one, readonly: false })), unknownKey: [] },
     },
   )
@@ -49,7 +49,7 @@ it('takes an answer that is none for nothing said: the pile has not told that it
     noteConfiguration(
       tx,
       { pileId: PILE, action: 'GetConfiguration', payload: {} },
-      { word: { command: 'accept', answer: null }, conf: { configurationKey: 'all of it' } },
+      { status: { command: 'accept', answer: null }, conf: { configurationKey: 'all of it' } },
     )
   await site.told.run(broken, undefined)
   expect(site.world.store.facts('pile-configuration', PILE)).toEqual([])

@@ -22,7 +22,7 @@ const list = {
 
 const holdsOne: CommandHandler<void, void> = (tx) => {
   const configurationKey = [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }]
-  const answer = { word: { command: 'accept', answer: null }, conf: { configurationKey } } as const
+  const answer = { status: { command: 'accept', answer: null }, conf: { configurationKey } } as const
   noteConfiguration(tx, { pileId: PILE, action: 'GetConfiguration', payload: {} }, answer)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
-import { wordOf, wordOfError } from '#backend/areas/equipment/remote-command/answer.ts'
+import { answerStatus, errorStatus } from '#backend/areas/equipment/remote-command/answer.ts'
 
 /** What the answers of piles mean, whatever was asked (OCPP 1.6 §7; security whitepaper §6). */
 
@@ -24,14 +24,14 @@ describe('a confirmation', () => {
     ['DataTransfer', 'UnknownMessageId', 'notSupport'],
     ['DataTransfer', 'Rejected', 'refuse'],
   ])('of %s with %s becomes %s', (action, status, command) => {
-    expect(wordOf(action, { status })).toEqual(command === 'schedule' ? { command } : { command, answer: status })
+    expect(answerStatus(action, { status })).toEqual(command === 'schedule' ? { command } : { command, answer: status })
   })
 
   it.each<[RemoteActionName, { readonly status?: string }]>([
     ['GetConfiguration', {}],
     ['GetInstalledCertificateIds', { status: 'NotFound' }],
   ])('of %s with %j is consent, whatever else it says', (action, said) => {
-    expect(wordOf(action, said)).toEqual({ command: 'accept', answer: null })
+    expect(answerStatus(action, said)).toEqual({ command: 'accept', answer: null })
   })
 })
 
@@ -40,5 +40,5 @@ it.each<[ErrorCode, object]>([
   ['NotImplemented', { command: 'notSupport', answer: 'NotImplemented' }],
   ['InternalError', { command: 'fail', answer: 'InternalError', description: 'out of memory' }],
 ])('the error %s means what it says', (code, word) => {
-  expect(wordOfError(code, 'out of memory')).toEqual(word)
+  expect(errorStatus(code, 'out of memory')).toEqual(word)
 })

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
-import type { Wanted } from '#backend/kernel/remote-commands.ts'
+import type { RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
@@ -30,7 +30,7 @@ export class Asking extends AtPile {
   async issue<Action extends RemoteActionName>(
     action: Action,
     payload: ToPile[Action]['req'],
-    more: Partial<Wanted> = {},
+    more: Partial<RemoteCommandRequest> = {},
   ): Promise<string> {
     const wanted = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ...more }
     const { id } = await this.network.world.commandBus.run(issueCommand, wanted, by)
@@ -42,7 +42,7 @@ export class Asking extends AtPile {
     action: Action,
     payload: ToPile[Action]['req'],
     conf: ToPile[Action]['conf'],
-    more: Partial<Wanted> = {},
+    more: Partial<RemoteCommandRequest> = {},
   ): Promise<string> {
     const id = await this.issue(action, payload, more)
     const call = await this.station.heard()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { cancelCommand, sendCommand } from '#backend/areas/equipment/remote-command/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
@@ -97,7 +97,7 @@ describe('a command', () => {
 
   it('is refused at once for a pile that was never there', async () => {
     const order = { pileId: 'CP3', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
-    const ordered = await site.network.world.commandBus.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
+    const ordered = await site.network.world.commandBus.run(requestCommand, { ...order, ip: '192.0.2.1' }, by)
     expect(ordered).toEqual({ kind: 'offline' })
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { cancelCommand } from '#backend/areas/equipment/remote-command/commands.ts'
 import { riseTo } from '#backend/areas/equipment/security/commands.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/handshake/pile-password.ts'
@@ -35,11 +35,11 @@ afterEach(async () => {
 
 async function change(key: string, value: string) {
   const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload: { key, value } } as const
-  return network.world.commandBus.run(orderCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
+  return network.world.commandBus.run(requestCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
 }
 const clearCache = () => {
   const order = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
-  return network.world.commandBus.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
+  return network.world.commandBus.run(requestCommand, { ...order, ip: '192.0.2.1' }, by)
 }
 async function changed(key: string, value: string, status: string) {
   const ordered = await change(key, value)

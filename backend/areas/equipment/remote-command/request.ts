@@ -13,10 +13,10 @@ import { fits } from '#machines/kit/stored.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { issueCommand } from './issue.ts'
-import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
+import type { IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 
 /** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
-export interface Order {
+export interface OperatorRequest {
   readonly pileId: string
   readonly connectorId: number | null
   readonly action: HandGiven
@@ -25,21 +25,21 @@ export interface Order {
   readonly ip: string
 }
 
-export type Ordered =
+export type OperatorRequestResult =
   | { readonly kind: 'issued'; readonly id: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** There is no such pile or connector, the request breaks its schema, or the pile is away and the wish no lasting one. */
   | { readonly kind: 'unknown' | 'malformed' | 'offline' }
 
 /** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
-export const orderCommand: CommandHandler<Order, Ordered> = (tx, { payload, ...order }) => {
+export const requestCommand: CommandHandler<OperatorRequest, OperatorRequestResult> = (tx, { payload, ...rest }) => {
   // Who may never give it hears that first, whatever stands in the way besides.
-  if (!remoteActions[order.action].by.includes(roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
-  if (!isThere(tx, order)) return { kind: 'unknown' }
-  const request = requestIn(order.action, payload)
-  if (request === null || !concernsIt(order, request) || !mayStartWith(request)) return { kind: 'malformed' }
-  if (!remoteActions[order.action].isIntent && isAway(tx, order.pileId)) return { kind: 'offline' }
-  const { id, refusal } = issue(tx, { ...order, payload: request })
+  if (!remoteActions[rest.action].by.includes(roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
+  if (!isThere(tx, rest)) return { kind: 'unknown' }
+  const request = requestIn(rest.action, payload)
+  if (request === null || !concernsIt(rest, request) || !mayStartWith(request)) return { kind: 'malformed' }
+  if (!remoteActions[rest.action].isIntent && isAway(tx, rest.pileId)) return { kind: 'offline' }
+  const { id, refusal } = issue(tx, { ...rest, payload: request })
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
 }
 
@@ -53,25 +53,30 @@ export const notPermitted: Refusal = {
 }
 
 /** Some calls are steps of a lifecycle, or mean more than they say: whose they are orders them. */
-function issue(tx: Transaction, wanted: Wanted): Issued {
-  const issued = ordered(tx, wanted)
+function issue(tx: Transaction, request: RemoteCommandRequest): IssueResult {
+  const issued = handledRequest(tx, request)
   if (issued !== null) return issued
-  const { payload } = wanted
+  const { payload } = request
   // The password is drawn when the call leaves: it is a secret, for no fact.
-  const isSecret = isOf(wanted, 'ChangeConfiguration') && isPassword(wanted.payload)
-  return issueCommand(tx, isSecret ? { ...wanted, payload: { ...payload, value: '' } } : wanted)
+  const isSecret = isOf(request, 'ChangeConfiguration') && isPassword(request.payload)
+  return issueCommand(tx, isSecret ? { ...request, payload: { ...payload, value: '' } } : request)
 }
 
-function ordered<Action extends RemoteActionName>(tx: Transaction, wanted: Wanted<Action>): Issued | null {
-  const order = tx.registers.remoteCommands.orders[wanted.action]
-  return order?.(tx, wanted) ?? null
+function handledRequest<Action extends RemoteActionName>(
+  tx: Transaction,
+  request: RemoteCommandRequest<Action>,
+): IssueResult | null {
+  const handler = tx.registers.remoteCommands.requestHandlers[request.action]
+  return handler?.(tx, request) ?? null
 }
 
-/** What is wanted has the request of its action. */
-const isOf = <Action extends RemoteActionName>(wanted: Wanted, action: Action): wanted is Wanted<Action> =>
-  wanted.action === action
+/** The payload belongs to the action. */
+const isOf = <Action extends RemoteActionName>(
+  request: RemoteCommandRequest,
+  action: Action,
+): request is RemoteCommandRequest<Action> => request.action === action
 
-function isThere(tx: Transaction, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
+function isThere(tx: Transaction, { pileId, connectorId }: Pick<OperatorRequest, 'pileId' | 'connectorId'>): boolean {
   const pile = tx.stateOf(pileEntity, pileId)
   if (isNew(pile)) return false
   return (
@@ -86,7 +91,7 @@ function requestIn(action: HandGiven, payload: unknown) {
 }
 
 /** The connector is named once: what the request says of it is what the order says. */
-function concernsIt({ connectorId }: Pick<Order, 'connectorId'>, request: object): boolean {
+function concernsIt({ connectorId }: Pick<OperatorRequest, 'connectorId'>, request: object): boolean {
   const own = 'connectorId' in request ? request.connectorId : undefined
   return own === undefined || own === connectorId
 }

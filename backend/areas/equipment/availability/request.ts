@@ -1,6 +1,6 @@
 import { isNew } from '#machines/kit/tags.ts'
 import { issueCommand } from '../remote-command/public.ts'
-import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
+import type { IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { callFor, isWishedOut, lastCall, setAvailability, wishOf } from './wish.ts'
 import { connectorsOf } from '../connector/public.ts'
@@ -9,11 +9,14 @@ import { connectorsOf } from '../connector/public.ts'
  * ChangeAvailability as a person gives it: a wish, which is more than the call that carries it. Where the wish stands
  * already it is made known again. Answers the last of its calls, or why there is none.
  */
-export const orderAvailability: CommandHandler<Wanted<'ChangeAvailability'>, Issued> = (tx, wanted) => {
-  const { pileId, payload, reason = null, ip = null } = wanted
+export const requestAvailability: CommandHandler<RemoteCommandRequest<'ChangeAvailability'>, IssueResult> = (
+  tx,
+  request,
+) => {
+  const { pileId, payload, reason = null, ip = null } = request
   const { connectorId, type } = payload
   // Without a reason no person may give it, and the command says so.
-  if (reason === null) return issueCommand(tx, wanted)
+  if (reason === null) return issueCommand(tx, request)
   const wish = { pileId, type, reason, ip }
   const refusal = setAvailability(tx, { ...wish, connectorId })
   const connectors = connectorId === 0 ? connectorsOf(tx, pileId) : [connectorId]
