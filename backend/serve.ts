@@ -154,7 +154,9 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
   if (commandBus.damage !== null) return { gateway, stop: () => gateway.close() }
   tellUnread(world, log)
   const processes = startProcesses(world, onDefect)
-  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error))
+  const stopCalls = makeCalls(world, { transport: gateway, secrets: secretsOf(world) }, (error) =>
+    onDefect('calls', error),
+  )
   const unwatch = [
     watchLinks(world, gateway, (error) => onDefect('links', error)),
     watchProofs(gateway),

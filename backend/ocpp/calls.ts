@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Clock } from '../clock.ts'
-import type { Asked, Outcome } from '../areas/equipment/remote-command/calls.process.ts'
+import type { OutgoingCall, CallOutcome } from '../areas/equipment/remote-command/calls.process.ts'
 import { callText } from './reading.ts'
 import { breach } from './strict.ts'
 
-interface Waiting extends Asked {
+interface Waiting extends OutgoingCall {
   readonly done: (taken: Promise<void>) => void
 }
 
@@ -22,7 +22,7 @@ interface Options {
 /** The calls to one charge point over one connection: one outstanding at a time (OCPP-J 1.6 §4.1.1), in the order given. */
 export interface Calls {
   /** Done when what became of it was taken. */
-  call(asked: Asked): Promise<void>
+  call(asked: OutgoingCall): Promise<void>
   /** Takes a CALLRESULT; done when whoever asked has. */
   answered(id: string, payload: unknown): Promise<void> | null
   /** Takes a CALLERROR; done when whoever asked has. */
@@ -56,27 +56,27 @@ export function openCalls(options: Options): Calls {
     void finish({ kind: 'unanswered', why: 'deadline' })
   }
 
-  function finish(outcome: Outcome): Promise<void> | null {
+  function finish(outcome: CallOutcome): Promise<void> | null {
     const over = outstanding
     cancel?.()
     outstanding = null
-    const taken = over?.take(outcome) ?? null
+    const taken = over?.onOutcome(outcome) ?? null
     if (taken !== null) over?.done(taken)
     next()
     return taken
   }
 
   /** Gives an answer to the call it belongs to; one to anything else is made up, or came twice. */
-  function take(id: string, outcomeOf: (action: ToPileAction) => Outcome): Promise<void> | null {
+  function take(id: string, outcomeOf: (action: ToPileAction) => CallOutcome): Promise<void> | null {
     const late = overdue.get(id)
     if (outstanding?.messageId === id) return finish(outcomeOf(outstanding.action))
     overdue.delete(id)
     if (late !== undefined) options.warn({ messageId: id, action: late.action }, 'an answer that came late')
     else options.warn({ messageId: id }, 'an answer to no outstanding call')
-    return late?.take(outcomeOf(late.action)) ?? null
+    return late?.onOutcome(outcomeOf(late.action)) ?? null
   }
 
-  function outcomeOf(action: ToPileAction, messageId: string, payload: unknown): Outcome {
+  function outcomeOf(action: ToPileAction, messageId: string, payload: unknown): CallOutcome {
     const wrong = breach(action, 'conf', payload)
     // Every schema of OCPP is one of an object.
     if (wrong === null) return { kind: 'answered', conf: payload as Readonly<Record<string, unknown>> }
@@ -87,8 +87,8 @@ export function openCalls(options: Options): Calls {
   return {
     call(asked) {
       return new Promise((done) => {
-        if (ended) return done(asked.take({ kind: 'notSent', why: 'offline' }))
-        if (waiting.length >= options.waitingMax) return done(asked.take({ kind: 'notSent', why: 'crowded' }))
+        if (ended) return done(asked.onOutcome({ kind: 'notSent', why: 'offline' }))
+        if (waiting.length >= options.waitingMax) return done(asked.onOutcome({ kind: 'notSent', why: 'crowded' }))
         waiting.push({ ...asked, done })
         return next()
       })
@@ -99,7 +99,7 @@ export function openCalls(options: Options): Calls {
       ended = true
       const unsent = waiting.splice(0)
       void finish({ kind: 'unanswered', why: 'disconnected' })
-      for (const { take: tell, done } of unsent) done(tell({ kind: 'notSent', why: 'offline' }))
+      for (const { onOutcome, done } of unsent) done(onOutcome({ kind: 'notSent', why: 'offline' }))
     },
   }
 }

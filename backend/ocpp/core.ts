@@ -37,18 +37,18 @@ type Answer<Action extends FromPileAction> = (
 ) => FromPile[Action]['conf'] | Promise<FromPile[Action]['conf']>
 
 export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = {
-  async BootNotification(pile, told, messageId) {
+  async BootNotification(pile, request, messageId) {
     const said = {
       pileId: pile.pileId,
-      vendor: told.chargePointVendor,
-      model: told.chargePointModel,
-      serialNumber: told.chargePointSerialNumber ?? null,
-      boxSerialNumber: told.chargeBoxSerialNumber ?? null,
-      firmwareVersion: told.firmwareVersion ?? null,
-      iccid: told.iccid ?? null,
-      imsi: told.imsi ?? null,
-      meterType: told.meterType ?? null,
-      meterSerialNumber: told.meterSerialNumber ?? null,
+      vendor: request.chargePointVendor,
+      model: request.chargePointModel,
+      serialNumber: request.chargePointSerialNumber ?? null,
+      boxSerialNumber: request.chargeBoxSerialNumber ?? null,
+      firmwareVersion: request.firmwareVersion ?? null,
+      iccid: request.iccid ?? null,
+      imsi: request.imsi ?? null,
+      meterType: request.meterType ?? null,
+      meterSerialNumber: request.meterSerialNumber ?? null,
     }
     const registration = await pile.world.commandBus.run(boot, said, by(pile, messageId))
     pile.booted(registration.status, registration.interval)

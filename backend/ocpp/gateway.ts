@@ -8,18 +8,18 @@ import { mayPass } from '../kernel/unavailable.ts'
 import { issueCommand } from '../areas/equipment/remote-command/issue.ts'
 import { mayHearWhilePending } from '../areas/equipment/remote-command/commands.ts'
 import type { CommandHandler } from '../kernel/transaction.ts'
-import type { Asked, Line } from '../areas/equipment/remote-command/calls.process.ts'
+import type { OutgoingCall, CallTransport } from '../areas/equipment/remote-command/calls.process.ts'
 import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './certificates/authority.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
 import type { Limits } from './handshake/limits.ts'
-import { Session } from './session.ts'
-import type { Shared } from './shared.ts'
+import { Connection } from './connection.ts'
+import type { ConnectionContext } from './connection-context.ts'
 import type { Log, Wire } from './wire.ts'
 
 /** The charge points of one world that are connected, whatever their wires are made of. */
-export interface Gateway extends Line {
+export interface Gateway extends CallTransport {
   readonly world: World
   readonly limits: Limits
   readonly log: Log
@@ -31,7 +31,7 @@ export interface Gateway extends Line {
    */
   admits(pileId: string): 'yes' | 'unknown' | 'full' | 'unwritable'
   /** Takes a charge point's wire and the profile it has proved; an older one of the same charge point is closed. */
-  connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired
+  connect(pileId: string, wire: Wire, profile?: SecurityProfile): WireListener
   /** When the charge point was last heard of, by the clock that nobody sets; null when it is not connected. */
   lastSeen(pileId: string): number | null
   /** The connected charge points and when each was last heard of. */
@@ -43,7 +43,7 @@ export interface Gateway extends Line {
 }
 
 /** What a wire tells the gateway. */
-export interface Wired {
+export interface WireListener {
   receive(text: string): void
   /** A sign of life that is no frame of OCPP. */
   alive(): void
@@ -54,15 +54,15 @@ export interface GatewayOptions {
   readonly log: Log
   readonly limits?: Partial<Limits>
   /** Sees every frame as it stands on the wire. */
-  readonly onFrame?: Shared['onFrame']
+  readonly onFrame?: ConnectionContext['onFrame']
   /** Told of every call that was answered: its action, `result` or the error code, and its seconds. */
-  readonly onCall?: Shared['onCall']
+  readonly onCall?: ConnectionContext['onCall']
   /** Signs certificates for charge points; where there is none, they are refused. */
   readonly authority?: Authority | null
 }
 
 /** Milliseconds until the end of a connection that could not be recorded is tried again. */
-const RECORD_AGAIN = 2_000
+const RETRY_MS = 2_000
 
 export const openGateway = (world: World, options: GatewayOptions): Gateway => new WorldGateway(world, options)
 
@@ -70,35 +70,35 @@ class WorldGateway implements Gateway {
   readonly world: World
   readonly limits: Limits
   readonly log: Log
-  readonly #shared: Shared
-  readonly #sessions = new Map<string, Session>()
+  readonly #context: ConnectionContext
+  readonly #connections = new Map<string, Connection>()
   readonly #recording = new Set<Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
   readonly #unwatch: () => void
-  #listener: Parameters<Line['listen']>[0] = () => null
-  #strangers = 0
+  #listener: Parameters<CallTransport['listen']>[0] = () => null
+  #unaccepted = 0
   #isClosing = false
 
   constructor(world: World, { log, limits, onFrame, onCall, authority = null }: GatewayOptions) {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
-    this.#unwatch = world.commandBus.onTrouble(() => this.#turnOut())
-    this.#shared = {
+    this.#unwatch = world.commandBus.onTrouble(() => this.#disconnectAll())
+    this.#context = {
       world,
       limits: this.limits,
       log,
       onFrame,
       onCall,
       authority,
-      strangers: (change) => {
-        this.#strangers += change
+      onUnaccepted: (change) => {
+        this.#unaccepted += change
       },
-      resumed: (session) => this.#record(session, this.#run(session, linkResumed)),
-      heard: (pileId, message) => this.#listener(pileId, message),
-      silent: (session) => this.#record(session, this.#askForStatuses(session)),
-      bootTimedOut: (session) => this.#record(session, this.#run(session, bootTimedOut)),
+      onResumed: (connection) => this.#record(connection, this.#run(connection, linkResumed)),
+      onMessage: (pileId, message) => this.#listener(pileId, message),
+      onStatusesMissing: (connection) => this.#record(connection, this.#askForStatuses(connection)),
+      onBootTimedOut: (connection) => this.#record(connection, this.#run(connection, bootTimedOut)),
       connectorsOf(pileId) {
         const connectors = stateOf(world, pileEntity, pileId)?.context.connectors
         return connectors === undefined ? [] : [0, ...connectors.map(({ connectorId }) => connectorId)]
@@ -107,104 +107,104 @@ class WorldGateway implements Gateway {
   }
 
   get size(): number {
-    return this.#sessions.size
+    return this.#connections.size
   }
 
   admits(pileId: string): ReturnType<Gateway['admits']> {
     const { world } = this
     if (world.commandBus.trouble !== null) return 'unwritable'
     if (world.settings.unknownPiles === 'refuse' && stateOf(world, pileEntity, pileId) === null) return 'unknown'
-    if (this.#strangers < this.limits.strangers) return 'yes'
+    if (this.#unaccepted < this.limits.unacceptedConnections) return 'yes'
     return (stateOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
   }
 
-  connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired {
-    const older = this.#sessions.get(pileId)
-    const session = new Session(pileId, wire, this.#shared)
-    this.#sessions.set(pileId, session)
+  connect(pileId: string, wire: Wire, profile?: SecurityProfile): WireListener {
+    const older = this.#connections.get(pileId)
+    const connection = new Connection(pileId, wire, this.#context)
+    this.#connections.set(pileId, connection)
     older?.close(closeCodes.replaced, 'replaced by a newer connection')
     this.log.info({ operator: this.world.code, pile: pileId }, 'charge point connected')
-    this.#record(session, this.#opened(session, profile))
+    this.#record(connection, this.#recordOpened(connection, profile))
     return {
-      receive: (text) => session.receive(text),
-      alive: () => session.alive(),
-      closed: (code) => this.#closed(session, code),
+      receive: (text) => connection.receive(text),
+      alive: () => connection.alive(),
+      closed: (code) => this.#closed(connection, code),
     }
   }
 
-  call(pileId: string, asked: Asked): Promise<void> {
-    const session = this.#sessions.get(pileId)
-    if (session === undefined) return asked.take({ kind: 'notSent', why: 'offline' })
-    if (!session.isAccepted && !mayHearWhilePending(asked.action))
-      return asked.take({ kind: 'notSent', why: 'notAccepted' })
-    return session.calls.call(asked)
+  call(pileId: string, asked: OutgoingCall): Promise<void> {
+    const connection = this.#connections.get(pileId)
+    if (connection === undefined) return asked.onOutcome({ kind: 'notSent', why: 'offline' })
+    if (!connection.isAccepted && !mayHearWhilePending(asked.action))
+      return asked.onOutcome({ kind: 'notSent', why: 'notAccepted' })
+    return connection.calls.call(asked)
   }
 
-  listen(listener: Parameters<Line['listen']>[0]): void {
+  listen(listener: Parameters<CallTransport['listen']>[0]): void {
     this.#listener = listener
   }
 
   lastSeen(pileId: string): number | null {
-    return this.#sessions.get(pileId)?.seenAt ?? null
+    return this.#connections.get(pileId)?.seenAt ?? null
   }
 
   isConnected(pileId: string): boolean {
-    return this.#sessions.has(pileId)
+    return this.#connections.has(pileId)
   }
 
   *connected(): Iterable<readonly [pileId: string, lastSeen: number]> {
-    for (const { pileId, seenAt } of this.#sessions.values()) yield [pileId, seenAt]
+    for (const { pileId, seenAt } of this.#connections.values()) yield [pileId, seenAt]
   }
 
   disconnect(pileId: string, reason = 'silent'): void {
-    this.#sessions.get(pileId)?.close(closeCodes.policy, reason)
+    this.#connections.get(pileId)?.close(closeCodes.policy, reason)
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     this.#unwatch()
     for (const end of this.#pauses) end()
-    for (const session of this.#sessions.values()) {
-      session.close(closeCodes.goingAway, 'going away')
-      this.#closed(session, closeCodes.goingAway)
+    for (const connection of this.#connections.values()) {
+      connection.close(closeCodes.goingAway, 'going away')
+      this.#closed(connection, closeCodes.goingAway)
     }
     await Promise.all(this.#recording)
   }
 
-  async #opened(session: Session, profile: SecurityProfile | undefined): Promise<void> {
+  async #recordOpened(connection: Connection, profile: SecurityProfile | undefined): Promise<void> {
     const proved = profile === undefined ? {} : { profile }
-    const input = { pileId: session.pileId, protocol: 'ocpp1.6', ...proved }
-    const { boot } = await this.world.commandBus.run(linkOpened, input, this.#by(session))
-    session.start(boot)
+    const input = { pileId: connection.pileId, protocol: 'ocpp1.6', ...proved }
+    const { boot } = await this.world.commandBus.run(linkOpened, input, this.#by(connection))
+    connection.start(boot)
   }
 
-  #closed(session: Session, code: number): void {
-    const { pileId } = session
+  #closed(connection: Connection, code: number): void {
+    const { pileId } = connection
     // A connection that was replaced has left already, and its end says nothing about the charge point.
-    if (this.#sessions.get(pileId) !== session) return
-    this.#sessions.delete(pileId)
-    session.end()
+    if (this.#connections.get(pileId) !== connection) return
+    this.#connections.delete(pileId)
+    connection.end()
     this.log.info({ operator: this.world.code, pile: pileId, code }, 'charge point disconnected')
-    this.#record(session, this.#left(session, code))
+    this.#record(connection, this.#recordClosed(connection, code))
   }
 
   /** Nothing can be recorded: a charge point that is told so by its connection keeps what it has to say, and comes back. */
-  #turnOut(): void {
-    for (const session of this.#sessions.values()) session.close(closeCodes.tryAgainLater, 'try again later')
+  #disconnectAll(): void {
+    for (const connection of this.#connections.values()) connection.close(closeCodes.tryAgainLater, 'try again later')
   }
 
   /** Tells that a charge point has gone, as often as it takes: until then its link says that it is there. */
-  async #left(session: Session, code: number): Promise<void> {
-    const { pileId } = session
+  async #recordClosed(connection: Connection, code: number): Promise<void> {
+    const { pileId } = connection
     for (;;) {
       try {
-        return await this.world.commandBus.run(linkClosed, { pileId, code }, this.#by(session))
+        return await this.world.commandBus.run(linkClosed, { pileId, code }, this.#by(connection))
       } catch (error) {
         if (!mayPass(error) || this.#isClosing) throw error
       }
       await this.#pause()
       // It is back, and its new connection has said so.
-      if (this.#sessions.has(pileId)) return
+      if (this.#connections.has(pileId)) return
     }
   }
 
@@ -215,35 +215,35 @@ class WorldGateway implements Gateway {
         this.#pauses.delete(end)
         resume()
       }
-      const cancel = this.world.clock.after(RECORD_AGAIN, end)
+      const cancel = this.world.clock.after(RETRY_MS, end)
       this.#pauses.add(end)
     })
   }
 
   /** The links of charge points are facts; an opening that cannot be recorded closes the connection. */
-  #record(session: Session, tx: Promise<void>): void {
+  #record(connection: Connection, tx: Promise<void>): void {
     const done = tx.catch((error: unknown) => {
-      this.log.error({ operator: this.world.code, pile: session.pileId, err: error }, 'a link could not be recorded')
-      if (this.#sessions.get(session.pileId) !== session) return
-      if (mayPass(error)) session.close(closeCodes.tryAgainLater, 'try again later')
-      else session.close(closeCodes.failed, 'internal error')
+      this.log.error({ operator: this.world.code, pile: connection.pileId, err: error }, 'a link could not be recorded')
+      if (this.#connections.get(connection.pileId) !== connection) return
+      if (mayPass(error)) connection.close(closeCodes.tryAgainLater, 'try again later')
+      else connection.close(closeCodes.failed, 'internal error')
     })
     this.#recording.add(done)
     void done.finally(() => this.#recording.delete(done))
   }
 
-  async #askForStatuses(session: Session): Promise<void> {
-    const { pileId } = session
+  async #askForStatuses(connection: Connection): Promise<void> {
+    const { pileId } = connection
     const payload = { requestedMessage: 'StatusNotification' } as const
     const wanted = { pileId, connectorId: null, action: 'TriggerMessage', payload } as const
-    await this.world.commandBus.run(issueCommand, wanted, { ...this.#by(session), actor: system('links') })
+    await this.world.commandBus.run(issueCommand, wanted, { ...this.#by(connection), actor: system('links') })
   }
 
-  #run(session: Session, handler: CommandHandler<{ readonly pileId: string }, void>): Promise<void> {
-    return this.world.commandBus.run(handler, { pileId: session.pileId }, this.#by(session))
+  #run(connection: Connection, handler: CommandHandler<{ readonly pileId: string }, void>): Promise<void> {
+    return this.world.commandBus.run(handler, { pileId: connection.pileId }, this.#by(connection))
   }
 
-  #by(session: Session): CommandMetadata {
-    return { actor: session.actor, correlation: this.world.ids.next() }
+  #by(connection: Connection): CommandMetadata {
+    return { actor: connection.actor, correlation: this.world.ids.next() }
   }
 }

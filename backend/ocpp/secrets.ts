@@ -25,6 +25,6 @@ const carriesFile = ({ action }: Command): boolean => withFile.has(action)
 
 async function signInOf({ commandBus, ids }: World, { payload }: Command): Promise<Secret | null> {
   const by = { actor: system('files'), correlation: `files/${ids.next()}` }
-  const told = await commandBus.run(withPassword, { payload }, by)
-  return told === null ? null : { payload: told, settle: () => Promise.resolve() }
+  const staged = await commandBus.run(withPassword, { payload }, by)
+  return staged === null ? null : { payload: staged, settle: () => Promise.resolve() }
 }

@@ -24,13 +24,13 @@ export interface Secured {
 /** Always confirmed, and kept as it is told, whatever its type. */
 export async function securityEvent(
   pile: Secured,
-  told: FromPile['SecurityEventNotification']['req'],
+  request: FromPile['SecurityEventNotification']['req'],
   messageId: string,
 ): Promise<FromPile['SecurityEventNotification']['conf']> {
   const { pileId, actor, world } = pile
-  const { type, techInfo = null } = told
-  const reportedAt = instantOf(told.timestamp)
-  if (reportedAt === null) pile.warn({ timestamp: told.timestamp, messageId }, 'a timestamp that is no date')
+  const { type, techInfo = null } = request
+  const reportedAt = instantOf(request.timestamp)
+  if (reportedAt === null) pile.warn({ timestamp: request.timestamp, messageId }, 'a timestamp that is no date')
   const said = { pileId, type, techInfo, reportedAt }
   await world.commandBus.run(noteSecurityEvent, said, { actor, correlation: messageId })
   return {}

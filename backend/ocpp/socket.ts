@@ -13,7 +13,7 @@ import { addressOf } from './handshake/address.ts'
 import type { Gateway } from './gateway.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
 import type { Limits } from './handshake/limits.ts'
-import { Entrance } from './handshake/handshake.ts'
+import { HandshakeCheck } from './handshake/handshake.ts'
 import { isSecure, shownCertificate } from './certificates/shown.ts'
 import type { Log, Wire } from './wire.ts'
 
@@ -21,7 +21,7 @@ import type { Log, Wire } from './wire.ts'
  * Charge points over WebSockets: the only file of the backend that knows them.
  *
  * `ocpp-rpc` does the handshake, Basic auth, sub-protocols, pings and (in strict.ts) the schemas. The frames go to the
- * gateway's own sessions instead of the library's handlers, because a session must be the same on the in-memory wire and
+ * gateway's own connections instead of the library's handlers, because one must be the same on the in-memory wire and
  * because OCPP-J 1.6 differs from the library in error codes, empty payloads, order and limits (tests/backend/ocpp).
  */
 
@@ -56,7 +56,7 @@ export const attachOcpp = (servers: readonly Server[], options: Options): { clos
 class Sockets {
   readonly #options: Options
   readonly #limits: Limits
-  readonly #entrance: Entrance
+  readonly #handshake: HandshakeCheck
   readonly #admitted = new WeakMap<IncomingMessage, Admitted>()
   readonly #proved = new WeakMap<IncomingMessage, SecurityProfile>()
   readonly #sockets = new Set<WebSocket>()
@@ -66,7 +66,7 @@ class Sockets {
   constructor(servers: readonly Server[], options: Options) {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
-    this.#entrance = new Entrance({ clock: options.clock, limits: this.#limits })
+    this.#handshake = new HandshakeCheck({ clock: options.clock, limits: this.#limits })
     this.#rpc = new RPCServer({
       protocols: [subProtocol],
       strictMode: true,
@@ -77,7 +77,7 @@ class Sockets {
     this.#rpc.on('error', (error: unknown) => options.log.error({ err: error }, 'WebSocket server failed'))
     this.#rpc.on('client', (client: Client) => this.#join(client))
     this.#rpc.auth((accept, reject, handshake) => {
-      this.#greet(handshake, (status) => {
+      this.#authenticate(handshake, (status) => {
         if (status === null) accept({}, subProtocol)
         else reject(status, reasons[status] ?? '')
       })
@@ -118,7 +118,10 @@ class Sockets {
   }
 
   /** Answers a handshake: the HTTP status it is refused with, or null when it is welcome. */
-  #greet({ request, remoteAddress, password }: Client['handshake'], answer: (status: number | null) => void): void {
+  #authenticate(
+    { request, remoteAddress, password }: Client['handshake'],
+    answer: (status: number | null) => void,
+  ): void {
     const { log } = this.#options
     const asked = this.#admitted.get(request)
     if (asked === undefined) return answer(400)
@@ -127,17 +130,17 @@ class Sockets {
       log.warn({ ...detail, status, why }, 'connection refused')
       answer(status)
     }
-    const knock = {
+    const attempt = {
       ...asked,
       address: remoteAddress ?? '',
       isTls: isSecure(request.socket),
       certificate: shownCertificate(request.socket, this.#options.authority),
       password: password ?? null,
     }
-    this.#entrance.ask(knock).then(
-      (said) => {
-        if ('status' in said) return refuse(said.status, said.why)
-        this.#proved.set(request, said.level)
+    this.#handshake.check(attempt).then(
+      (result) => {
+        if ('status' in result) return refuse(result.status, result.why)
+        this.#proved.set(request, result.level)
         return answer(null)
       },
       (error: unknown) => {
@@ -201,13 +204,13 @@ function join(client: Client, socket: WebSocket, asked: Joining): void {
     ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
   }
-  const wired = gateway.connect(pileId, wire, profile)
-  takeFrames(client, (frame) => wired.receive(frame.toString()))
-  client.on('ping', () => wired.alive())
-  socket.on('ping', () => wired.alive())
-  socket.on('pong', () => wired.alive())
+  const listener = gateway.connect(pileId, wire, profile)
+  takeFrames(client, (frame) => listener.receive(frame.toString()))
+  client.on('ping', () => listener.alive())
+  socket.on('ping', () => listener.alive())
+  socket.on('pong', () => listener.alive())
   client.on('socketError', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
-  client.once('close', ({ code }: { readonly code: number }) => wired.closed(code))
+  client.once('close', ({ code }: { readonly code: number }) => listener.closed(code))
 }
 
 /** The WebSocket of a connection, which `ocpp-rpc` keeps in a protected field. */

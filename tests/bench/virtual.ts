@@ -129,7 +129,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
   const gateway = openGateway(world, { log, onCall: (action) => charging.see(action) })
   const processes = startProcesses(world, fail)
   const unwatch = watchLinks(world, gateway, (error) => fail(null, error))
-  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => fail(null, error))
+  const stopCalls = makeCalls(world, { transport: gateway, secrets: secretsOf(world) }, (error) => fail(null, error))
   const network = traffic(piles, { clock, connect: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
   network.begin()
   return {

@@ -173,7 +173,9 @@ async function openBackend(seed: number, clock: Clock, defect: Defect) {
   const gateway = openGateway(world, { log })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => defect('calls', error))
+  const stopCalls = makeCalls(world, { transport: gateway, secrets: secretsOf(world) }, (error) =>
+    defect('calls', error),
+  )
   return {
     world,
     gateway,

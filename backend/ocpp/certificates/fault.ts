@@ -31,6 +31,6 @@ export function faultOf(shown: ShownCertificate, { world, pileId, context }: Aga
 /** What a certificate of a pile may name: its identity, or a serial number it told at its last accepted boot. */
 export function namesOf(world: World, pileId: string): readonly string[] {
   const boot = stateOf(world, pileLink, pileId)?.context.boot ?? null
-  const told = boot === null ? [] : [boot.serialNumber, boot.boxSerialNumber]
-  return [pileId, ...told.filter((name): name is string => name !== null)]
+  const serialNumbers = boot === null ? [] : [boot.serialNumber, boot.boxSerialNumber]
+  return [pileId, ...serialNumbers.filter((name): name is string => name !== null)]
 }

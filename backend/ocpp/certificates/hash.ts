@@ -42,12 +42,12 @@ export function hashDataOf(
 }
 
 /** Whether a pile means this root certificate; piles write hex as they like. */
-export function names(told: CertificateHashData, root: X509Certificate): boolean {
-  const { issuerNameHash, issuerKeyHash, serialNumber } = hashDataOf(root, told.hashAlgorithm)
+export function names(data: CertificateHashData, root: X509Certificate): boolean {
+  const { issuerNameHash, issuerKeyHash, serialNumber } = hashDataOf(root, data.hashAlgorithm)
   return (
-    same(told.issuerNameHash, issuerNameHash) &&
-    same(told.issuerKeyHash, issuerKeyHash) &&
-    same(told.serialNumber, serialNumber)
+    same(data.issuerNameHash, issuerNameHash) &&
+    same(data.issuerKeyHash, issuerKeyHash) &&
+    same(data.serialNumber, serialNumber)
   )
 }
 

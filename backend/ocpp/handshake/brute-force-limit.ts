@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 /**
  * How often a password may be wrong. After a few tries a pause follows that doubles, counted for a pile from one network,
  * for a network over all piles, and for a pile from everywhere: so somebody who guesses slows down, and nobody else
- * does. A password that is known to be right is never paused (entrance.ts).
+ * does. A password that is known to be right is never paused (handshake.ts).
  */
 const firstPause = SECOND
 const longestPause = 5 * MINUTE
@@ -29,7 +29,7 @@ export interface Try {
   right(): void
 }
 
-export interface Guessing {
+export interface BruteForceLimit {
   /** Whether a password may be checked now. */
   mayTry(pileId: string, address: string): boolean
   /** Counts a try as wrong until it is said to be right, so that tries at once count too. Null while there is a pause. */
@@ -46,7 +46,7 @@ interface Counter {
   readonly lastAt: number
 }
 
-export function openGuessing(clock: Clock, limits: GuessLimits): Guessing {
+export function openBruteForceLimit(clock: Clock, limits: GuessLimits): BruteForceLimit {
   const counters = new Map<string, Counter>()
   const keysOf = (pileId: string, address: string) => {
     const network = networkOf(address)

@@ -12,8 +12,8 @@ import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { faultOf } from '../certificates/fault.ts'
 import type { Gateway } from '../gateway.ts'
-import { openGuessing } from './brute-force-limit.ts'
-import type { Guessing } from './brute-force-limit.ts'
+import { openBruteForceLimit } from './brute-force-limit.ts'
+import type { BruteForceLimit } from './brute-force-limit.ts'
 import type { Limits } from './limits.ts'
 import { passwordCheck } from './password.ts'
 import { passwordsOf, usePassword } from './pile-password.ts'
@@ -26,7 +26,7 @@ import type { ShownCertificate } from '../certificates/shown.ts'
  */
 
 /** A handshake: who says to be whom, and what proves it. */
-export interface Knock {
+export interface ConnectionAttempt {
   readonly gateway: Gateway
   readonly pileId: string
   readonly address: string
@@ -37,7 +37,7 @@ export interface Knock {
 }
 
 /** The HTTP status a handshake is refused with, and why for the log. */
-export interface Turned {
+export interface Rejection {
   readonly status: 401 | 403 | 404 | 429 | 503
   readonly why: string
 }
@@ -52,36 +52,36 @@ const HASH_END = 8
 /** A kind of event of a pile is told again only after so long without it. */
 const quiet = 15 * MINUTE
 /** Kinds of events of piles remembered at once. */
-const toldMax = 10_000
+const recordedMax = 10_000
 
 interface Options {
   readonly clock: Clock
   readonly limits: Limits
 }
 
-export class Entrance {
+export class HandshakeCheck {
   readonly #clock: Clock
   readonly #limits: Limits
   readonly #passwords = passwordCheck()
-  readonly #guessing: Guessing
-  readonly #told = new Map<string, number>()
+  readonly #bruteForceLimit: BruteForceLimit
+  readonly #recordedAt = new Map<string, number>()
 
   constructor({ clock, limits }: Options) {
     this.#clock = clock
     this.#limits = limits
-    this.#guessing = openGuessing(clock, limits)
+    this.#bruteForceLimit = openBruteForceLimit(clock, limits)
   }
 
   /** Why a handshake is refused, or what it proved when it is welcome: then a higher profile is a fact already. */
-  async ask(knock: Knock): Promise<Turned | Proof> {
-    const { gateway, pileId } = knock
+  async check(attempt: ConnectionAttempt): Promise<Rejection | Proof> {
+    const { gateway, pileId } = attempt
     const admitted = gateway.admits(pileId)
     if (admitted === 'unknown') return { status: 404, why: 'nobody registered it' }
     if (admitted === 'unwritable') return { status: 503, why: 'nothing can be recorded now' }
     const { world } = gateway
     const state = stateOf(world, pileSecurity, pileId)
     const kept = levelOf(state)
-    const proof = await this.#prove(knock, { kept, context: state?.context ?? pileSecurity.initial.context })
+    const proof = await this.#prove(attempt, { kept, context: state?.context ?? pileSecurity.initial.context })
     if ('status' in proof) return proof
     if (gateway.admits(pileId) === 'full') return { status: 503, why: 'too many that were never accepted' }
     const { level } = proof
@@ -90,31 +90,31 @@ export class Entrance {
   }
 
   #prove(
-    knock: Knock,
+    attempt: ConnectionAttempt,
     { kept, context }: { readonly kept: SecurityProfile; readonly context: SecurityContext },
-  ): Promise<Proof | Turned> | Proof | Turned {
-    const { gateway, isTls, certificate, password, pileId } = knock
+  ): Promise<Proof | Rejection> | Proof | Rejection {
+    const { gateway, isTls, certificate, password, pileId } = attempt
     const hashes = passwordsOf(gateway.world, pileId)
     const least = kept === 0 && hashes.length > 0 ? 1 : kept
     const isCertificate = isTls && certificate !== null
-    if (least === 3 && !isCertificate) return this.#lower(knock, 'a certificate')
-    if (least === 2 && !isTls) return this.#lower(knock, 'TLS')
+    if (least === 3 && !isCertificate) return this.#lower(attempt, 'a certificate')
+    if (least === 2 && !isTls) return this.#lower(attempt, 'TLS')
     if (isCertificate && (least === 3 || context.asked === 3 || password === null)) {
       const fault = faultOf(certificate, { world: gateway.world, pileId, context })
       if (fault === null) return { level: 3 }
-      if (least === 3 || (least > 0 && password === null)) return this.#refuseCertificate(knock, fault)
+      if (least === 3 || (least > 0 && password === null)) return this.#refuseCertificate(attempt, fault)
     }
     if (least === 0) return this.#unproved(gateway.world)
     if (password === null) return { status: 401, why: 'no password' }
-    return this.#byPassword(knock, password)
+    return this.#byPassword(attempt, password)
   }
 
-  #unproved({ settings }: World): Proof | Turned {
+  #unproved({ settings }: World): Proof | Rejection {
     return settings.allowProfile0 ? { level: 0 } : { status: 401, why: 'nothing proves who it is' }
   }
 
-  async #byPassword(knock: Knock, password: Uint8Array): Promise<Proof | Turned> {
-    const { gateway, pileId, address, isTls } = knock
+  async #byPassword(attempt: ConnectionAttempt, password: Uint8Array): Promise<Proof | Rejection> {
+    const { gateway, pileId, address, isTls } = attempt
     const { world } = gateway
     const proof = { level: isTls ? 2 : 1 } as const
     const hashes = passwordsOf(world, pileId)
@@ -123,42 +123,42 @@ export class Entrance {
     const who = `${pile}/${hashes.map(({ hash }) => hash.slice(-HASH_END)).join('/')}`
     if (hashes.some(({ hash, change }) => change === null && this.#passwords.knows(pile, hash, password))) return proof
     if (this.#passwords.pending >= this.#limits.passwordChecks) return { status: 503, why: 'too many password checks' }
-    const attempt = this.#guessing.begin(who, address)
-    if (attempt === null) return { status: 429, why: 'too many wrong passwords' }
+    const guess = this.#bruteForceLimit.begin(who, address)
+    if (guess === null) return { status: 429, why: 'too many wrong passwords' }
     for (const { hash, change } of hashes) {
       // One after the other: the first is nearly always the one.
       if (!(await this.#passwords.matches(pile, hash, password))) continue
-      attempt.right()
+      guess.right()
       if (change !== null) await usePassword(world, { pileId, change }, by(world))
       return proof
     }
-    if (this.#guessing.isBurst(who, address)) await this.#note(knock, 'PasswordGuessed', null)
+    if (this.#bruteForceLimit.isBurst(who, address)) await this.#record(attempt, 'PasswordGuessed', null)
     return { status: 401, why: 'a wrong password' }
   }
 
   /** Less than the pile has shown before: a downgrade when it tries to prove something, else nothing at all. */
-  async #lower(knock: Knock, missing: string): Promise<Turned> {
-    if (knock.password === null && knock.isTls) return { status: 401, why: `no ${missing}` }
-    await this.#note(knock, 'DowngradeRefused', `without ${missing}`)
+  async #lower(attempt: ConnectionAttempt, missing: string): Promise<Rejection> {
+    if (attempt.password === null && attempt.isTls) return { status: 401, why: `no ${missing}` }
+    await this.#record(attempt, 'DowngradeRefused', `without ${missing}`)
     return { status: 403, why: `a lower profile: without ${missing}` }
   }
 
-  async #refuseCertificate(knock: Knock, fault: string): Promise<Turned> {
-    await this.#note(knock, 'CertificateRefused', `${fault}, serial number ${knock.certificate?.serialNumber}`)
+  async #refuseCertificate(attempt: ConnectionAttempt, fault: string): Promise<Rejection> {
+    await this.#record(attempt, 'CertificateRefused', `${fault}, serial number ${attempt.certificate?.serialNumber}`)
     return { status: 401, why: `certificate refused: ${fault}` }
   }
 
   /** Notes a security event of ours, once a burst. */
-  async #note({ gateway, pileId, address }: Knock, type: OwnEvent, detail: string | null): Promise<void> {
+  async #record({ gateway, pileId, address }: ConnectionAttempt, type: OwnEvent, detail: string | null): Promise<void> {
     const { world } = gateway
     const key = `${world.code} ${pileId} ${type}`
     const now = this.#clock.now()
-    const isTold = now - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < quiet
-    this.#told.delete(key)
-    const oldest = this.#told.keys().next()
-    if (this.#told.size >= toldMax && !oldest.done) this.#told.delete(oldest.value)
-    this.#told.set(key, now)
-    if (isTold) return
+    const isRecorded = now - (this.#recordedAt.get(key) ?? Number.NEGATIVE_INFINITY) < quiet
+    this.#recordedAt.delete(key)
+    const oldest = this.#recordedAt.keys().next()
+    if (this.#recordedAt.size >= recordedMax && !oldest.done) this.#recordedAt.delete(oldest.value)
+    this.#recordedAt.set(key, now)
+    if (isRecorded) return
     const techInfo = [`from ${address}`, ...(detail === null ? [] : [detail])].join(': ').slice(0, techInfoLength)
     await world.commandBus.run(noteSecurityEvent, { pileId, type, techInfo, reportedAt: null }, by(world))
   }

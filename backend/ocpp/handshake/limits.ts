@@ -20,7 +20,7 @@ export interface Limits extends GuessLimits {
   /** Seconds after an accepted boot until the statuses that are missing are asked for (M01). */
   readonly statusSeconds: number
   /** Connections whose charge point was never accepted, over the whole gateway. */
-  readonly strangers: number
+  readonly unacceptedConnections: number
   /** Calls of ours that may wait for one charge point. */
   readonly waitingCommands: number
   /** Seconds a charge point has to answer a call of ours (M06). */
@@ -39,7 +39,7 @@ export const defaultLimits: Limits = {
   rememberedIds: 16,
   bootSeconds: 60,
   statusSeconds: 30,
-  strangers: 1_000,
+  unacceptedConnections: 1_000,
   waitingCommands: 16,
   answerSeconds: 30,
   pingSeconds: 30,

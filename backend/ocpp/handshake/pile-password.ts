@@ -8,7 +8,7 @@ import { instant } from '#contracts/units.ts'
 import { decide } from '#machines/kit/lifecycle.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import type { Outcome, Secrets } from '#backend/areas/equipment/remote-command/calls.process.ts'
+import type { CallOutcome, Secrets } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { hashPilePassword, keyBytesMax } from './password.ts'
 
@@ -116,7 +116,7 @@ export async function settlePassword(
   settled: {
     readonly pileId: string
     readonly change: string
-    readonly outcome: Outcome
+    readonly outcome: CallOutcome
   },
   by: CommandMetadata,
 ): Promise<void> {

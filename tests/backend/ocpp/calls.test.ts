@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { Outcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
+import type { CallOutcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'
@@ -14,17 +14,17 @@ beforeEach(async () => {
 afterEach(() => network.close())
 
 let number = 0
-const late: Outcome[] = []
-const callTo = (pileId: string, action: ToPileAction, payload: object): Promise<Outcome> =>
+const late: CallOutcome[] = []
+const callTo = (pileId: string, action: ToPileAction, payload: object): Promise<CallOutcome> =>
   new Promise((first) => {
     let isFirst = true
-    const take = (outcome: Outcome): Promise<void> => {
+    const take = (outcome: CallOutcome): Promise<void> => {
       if (isFirst) first(outcome)
       else late.push(outcome)
       isFirst = false
       return Promise.resolve()
     }
-    void network.gateway.call(pileId, { messageId: `c${(number += 1)}`, action, payload, take })
+    void network.gateway.call(pileId, { messageId: `c${(number += 1)}`, action, payload, onOutcome: take })
   })
 const call = <Action extends ToPileAction>(action: Action, payload: ToPile[Action]['req']) =>
   callTo('CP1', action, payload)

@@ -82,7 +82,7 @@ describe('the link of a pile', () => {
   })
 
   it('that ends before it is recorded leaves nothing behind', async () => {
-    const tight = await openNetwork({ limits: { strangers: 1 } })
+    const tight = await openNetwork({ limits: { unacceptedConnections: 1 } })
     for (let n = 0; n < 5; n += 1) {
       const wired = tight.gateway.connect('CP1', { send: () => undefined, close: () => undefined })
       wired.receive('[2,"1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]')

@@ -176,7 +176,7 @@ function stationsAt(url: (pileId: string) => string) {
 function lively(gateway: Gateway): { stop(): Promise<void>; restart(): Promise<void>; audit(): void } {
   const { world } = gateway
   const defects: unknown[] = []
-  const ways = { line: gateway, secrets: secretsOf(world) }
+  const ways = { transport: gateway, secrets: secretsOf(world) }
   world.commandBus.unheard.listen((refusal, by) => defects.push({ process: 'a refusal was thrown away', refusal, by }))
   const begin = () => {
     // What a process remembers of a world goes by the world.

@@ -24,14 +24,14 @@ import type { World } from '#backend/world.ts'
  * What became of a call. `notSent`: the pile never saw it. `unanswered`: it did, and nobody knows what it made of it, so it
  * must not be sent again by itself. `answered` is the pile's word, not yet an effect.
  */
-export type Outcome =
+export type CallOutcome =
   | { readonly kind: 'answered'; readonly conf: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly description: string }
   | { readonly kind: 'unanswered'; readonly why: 'deadline' | 'disconnected' }
   | { readonly kind: 'notSent'; readonly why: 'offline' | 'notAccepted' | 'crowded' }
 
 /** A call to be made. */
-export interface Asked {
+export interface OutgoingCall {
   readonly messageId: string
   readonly action: RemoteActionName
   readonly payload: object
@@ -39,14 +39,14 @@ export interface Asked {
    * Records what became of the call, and once more when an answer comes that nobody waited for any more. Never rejects.
    * What a pile sends after its answer is looked at when this is done: its own order is the order of the facts.
    */
-  readonly take: (outcome: Outcome) => Promise<void>
+  readonly onOutcome: (outcome: CallOutcome) => Promise<void>
 }
 
 /** The way to the piles. */
-export interface Line {
+export interface CallTransport {
   isConnected(pileId: string): boolean
   /** Makes a call; done when what became of it was taken. */
-  call(pileId: string, asked: Asked): Promise<void>
+  call(pileId: string, asked: OutgoingCall): Promise<void>
   /** From here on every call of a pile is told; its answer leaves only when what this answers is done. */
   listen(listener: (pileId: string, message: Message) => Promise<void> | null): void
 }
@@ -59,10 +59,10 @@ export interface Secrets {
 
 export interface Secret {
   readonly payload: object
-  settle(outcome: Outcome): Promise<void>
+  settle(outcome: CallOutcome): Promise<void>
 }
 
-interface Open {
+interface PileQueue {
   readonly waiting: string[]
   /** Sent, and not over yet. */
   readonly expected: Set<string>
@@ -72,46 +72,50 @@ interface Open {
 }
 
 /** How calls reach the piles. */
-export interface Ways {
-  readonly line: Line
+export interface CallDependencies {
+  readonly transport: CallTransport
   readonly secrets: Secrets
 }
 
 /** What cannot be recorded now is tried again after so long. */
-const AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 
 /** Starts making calls; the answer stops it. What a crash left without an answer is given up first. */
-export function makeCalls(world: World, ways: Ways, onDefect: (error: unknown) => void): () => void {
-  const { line } = ways
-  const calls = new Calls(world, ways, onDefect)
-  line.listen((pileId, message) => calls.heard(pileId, message))
+export function makeCalls(
+  world: World,
+  dependencies: CallDependencies,
+  onDefect: (error: unknown) => void,
+): () => void {
+  const { transport } = dependencies
+  const calls = new Calls(world, dependencies, onDefect)
+  transport.listen((pileId, message) => calls.onMessage(pileId, message))
   return () => calls.stop()
 }
 
 class Calls {
   readonly #world: World
-  readonly #line: Line
+  readonly #transport: CallTransport
   readonly #secrets: Secrets
   readonly #onDefect: (error: unknown) => void
-  readonly #piles = new Map<string, Open>()
+  readonly #piles = new Map<string, PileQueue>()
   readonly #unfollow: () => void
   #isStopped = false
 
-  constructor(world: World, { line, secrets }: Ways, onDefect: (error: unknown) => void) {
+  constructor(world: World, { transport, secrets }: CallDependencies, onDefect: (error: unknown) => void) {
     this.#world = world
-    this.#line = line
+    this.#transport = transport
     this.#secrets = secrets
     this.#onDefect = onDefect
     for (const id of world.store.findAll(openCommands.name)) {
       const command = stateOf(world, remoteCommand, id)
       if (command === null) continue
       const { pileId } = command.context
-      if (is(remoteCommand, command, 'queued')) this.#of(pileId).waiting.push(id)
-      else this.#of(pileId).expected.add(id)
+      if (is(remoteCommand, command, 'queued')) this.#queueOf(pileId).waiting.push(id)
+      else this.#queueOf(pileId).expected.add(id)
       if (is(remoteCommand, command, 'sent'))
         this.#record(giveUpCommand, { id, cause: 'connectionClosed' }).catch(onDefect)
     }
-    this.#unfollow = world.store.follow((facts) => this.#see(facts))
+    this.#unfollow = world.store.follow((facts) => this.#onFacts(facts))
     for (const pileId of this.#piles.keys()) this.#begin(pileId)
   }
 
@@ -120,23 +124,23 @@ class Calls {
     this.#unfollow()
   }
 
-  heard(pileId: string, message: Message): Promise<void> | null {
+  onMessage(pileId: string, message: Message): Promise<void> | null {
     const expected = this.#piles.get(pileId)?.expected
     if (expected === undefined || expected.size === 0) return null
     return this.#run(showEffects, { ids: [...expected], message })
   }
 
-  #see(facts: readonly PublishedFact[]): void {
+  #onFacts(facts: readonly PublishedFact[]): void {
     for (const { lifecycle, id, to } of facts) {
-      if (lifecycle === remoteCommand.name) this.#moved(id, to)
+      if (lifecycle === remoteCommand.name) this.#onTransition(id, to)
       else if (lifecycle === pileLink.name && this.#piles.has(id)) this.#begin(id)
     }
   }
 
-  #moved(id: string, state: string): void {
+  #onTransition(id: string, state: string): void {
     const pileId = stateOf(this.#world, remoteCommand, id)?.context.pileId
     if (pileId === undefined) return
-    const open = this.#of(pileId)
+    const open = this.#queueOf(pileId)
     const isQueued = is(remoteCommand, state, 'queued')
     if (isQueued) open.waiting.push(id)
     else if (open.waiting.includes(id)) open.waiting.splice(open.waiting.indexOf(id), 1)
@@ -146,7 +150,7 @@ class Calls {
     if (open.waiting.length + open.expected.size === 0 && !open.isBusy) this.#piles.delete(pileId)
   }
 
-  #of(pileId: string): Open {
+  #queueOf(pileId: string): PileQueue {
     const known = this.#piles.get(pileId)
     if (known !== undefined) return known
     const open = { waiting: [], expected: new Set<string>(), isBusy: false, mustLook: false }
@@ -155,11 +159,11 @@ class Calls {
   }
 
   #begin(pileId: string): void {
-    const open = this.#of(pileId)
+    const open = this.#queueOf(pileId)
     open.mustLook = open.isBusy
     if (open.isBusy || this.#isStopped) return
     open.isBusy = true
-    this.#work(pileId, open)
+    this.#sendAll(pileId, open)
       .catch(this.#onDefect)
       .finally(() => {
         open.isBusy = false
@@ -168,9 +172,9 @@ class Calls {
   }
 
   /** Makes the calls that wait for a pile, one after the other. */
-  async #work(pileId: string, { waiting }: Open): Promise<void> {
+  async #sendAll(pileId: string, { waiting }: PileQueue): Promise<void> {
     for (let [id] = waiting; id !== undefined && !this.#isStopped; [id] = waiting) {
-      if (!this.#line.isConnected(pileId)) return
+      if (!this.#transport.isConnected(pileId)) return
       const messageId = this.#world.ids.next()
       const sent = await this.#record(sendCommand, { id, messageId })
       if (sent === 'later' || sent === undefined) return
@@ -184,16 +188,16 @@ class Calls {
     const command = stateOf(this.#world, remoteCommand, id)?.context
     if (command === undefined) return
     const secret = await this.#secrets.of(command)
-    const settle = async (outcome: Outcome): Promise<void> => {
+    const settle = async (outcome: CallOutcome): Promise<void> => {
       await secret?.settle(outcome)
       await this.#settle(id, outcome)
     }
-    const take = (outcome: Outcome): Promise<void> => settle(outcome).catch(this.#onDefect)
+    const take = (outcome: CallOutcome): Promise<void> => settle(outcome).catch(this.#onDefect)
     const payload = secret?.payload ?? command.payload
-    await this.#line.call(pileId, { messageId, action: command.action, payload, take })
+    await this.#transport.call(pileId, { messageId, action: command.action, payload, onOutcome: take })
   }
 
-  async #settle(id: string, outcome: Outcome): Promise<void> {
+  async #settle(id: string, outcome: CallOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'answered':
         return this.#record(confirmCommand, { id, conf: outcome.conf })
@@ -220,7 +224,7 @@ class Calls {
         return await this.#run(handler, input, wisher)
       } catch (error) {
         if (!mayPass(error)) throw error
-        await new Promise<void>((resume) => this.#world.clock.after(AGAIN_MS, resume))
+        await new Promise<void>((resume) => this.#world.clock.after(RETRY_MS, resume))
       }
     }
     return undefined

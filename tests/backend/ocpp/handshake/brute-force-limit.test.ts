@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#contracts/durations.ts'
-import { openGuessing, networkOf } from '#backend/ocpp/handshake/brute-force-limit.ts'
+import { openBruteForceLimit, networkOf } from '#backend/ocpp/handshake/brute-force-limit.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
 
 const limits = { wrongPasswords: 3, wrongPasswordsOfNetwork: 10, wrongPasswordsOfPile: 20 }
@@ -8,7 +8,7 @@ const home = '192.0.2.1'
 
 function start() {
   const { clock } = openTestWorld()
-  const guessing = openGuessing(clock, limits)
+  const guessing = openBruteForceLimit(clock, limits)
   const fail = (pileId = 'CP1', address = home) => guessing.begin(pileId, address) !== null
   const failures = (count: number, pileId = 'CP1', address = home) => {
     for (let n = 0; n < count; n += 1) if (!fail(pileId, address)) throw new Error(`paused at ${n}`)

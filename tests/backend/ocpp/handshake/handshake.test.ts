@@ -154,7 +154,7 @@ describe('Basic auth', () => {
 
 describe('connections whose pile was never accepted', () => {
   it('are limited; a pile that booted before still gets in', async () => {
-    const tight = await openNetwork({ limits: { strangers: 1 } })
+    const tight = await openNetwork({ limits: { unacceptedConnections: 1 } })
     const before = await tight.booted('CP1')
     await before.close()
     await tight.until(() => !tight.gateway.isConnected('CP1'))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import type { Outcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
+import type { CallOutcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import {
   forgetPasswords,
   passwordsOf,
@@ -16,11 +16,11 @@ const first = '0123456789abcdef'
 const by = { actor: system('test'), correlation: 'test' }
 const basic = (password: string | Buffer) =>
   `Basic ${Buffer.concat([Buffer.from('CP1:'), Buffer.from(password)]).toString('base64')}`
-const answered = (status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported'): Outcome => ({
+const answered = (status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported'): CallOutcome => ({
   kind: 'answered',
   conf: { status },
 })
-const unanswered: Outcome = { kind: 'unanswered', why: 'deadline' }
+const unanswered: CallOutcome = { kind: 'unanswered', why: 'deadline' }
 
 let network: Network
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const enters = async (password: string | Buffer): Promise<boolean> => {
     return false
   }
 }
-const settle = (change: string, outcome: Outcome) =>
+const settle = (change: string, outcome: CallOutcome) =>
   settlePassword(network.world, { pileId: 'CP1', change, outcome }, by)
 const facts = () => network.world.store.facts('pile-security', 'CP1').map(({ type }) => type)
 

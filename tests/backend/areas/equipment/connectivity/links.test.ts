@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openGateway } from '#backend/ocpp/gateway.ts'
-import type { Wired } from '#backend/ocpp/gateway.ts'
+import type { WireListener } from '#backend/ocpp/gateway.ts'
 import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
 import { openSite, PILE } from '#tests/support/site/network.ts'
 import type { Site } from '#tests/support/site/network.ts'
@@ -21,7 +21,7 @@ async function silent(options: TestWorldOptions = {}) {
     closed.push(code)
     wired.closed(code)
   }
-  const wired: Wired = gateway.connect(PILE, { send: () => undefined, close })
+  const wired: WireListener = gateway.connect(PILE, { send: () => undefined, close })
   watchLinks(site.world, gateway, defect)
   await site.pass(0)
   wired.receive('[2,"1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]')

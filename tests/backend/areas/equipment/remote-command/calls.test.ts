@@ -18,7 +18,7 @@ let stop: () => void
 const defects: unknown[] = []
 beforeEach(async () => {
   network = await openNetwork()
-  const ways = { line: network.gateway, secrets: passwordSecrets(network.world) }
+  const ways = { transport: network.gateway, secrets: passwordSecrets(network.world) }
   stop = makeCalls(network.world, ways, (error) => defects.push(error))
 })
 afterEach(async () => {

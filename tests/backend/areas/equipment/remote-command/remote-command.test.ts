@@ -138,7 +138,7 @@ describe('a command', () => {
     const id = (await world.commandBus.run(issueCommand, wanted, by)).id ?? expect.unreachable()
     const given = { actor: system('commands'), correlation: 'test' }
     expect(await world.commandBus.run(sendCommand, { id, messageId: 'lost' }, given)).toBe('sent')
-    const ways = { line: network.gateway, secrets: passwordSecrets(world) }
+    const ways = { transport: network.gateway, secrets: passwordSecrets(world) }
     const defects: unknown[] = []
     onTestFinished(makeCalls(world, ways, (error) => defects.push(error)))
     await network.until(() => stateOf(world, remoteCommand, id)?.value === 'TimedOut')

@@ -17,7 +17,7 @@ import type { CallFrame, Frame } from './reading.ts'
 import { RecentIds } from './recent-ids.ts'
 import { breach, isAction } from './strict.ts'
 import type { Breach } from './strict.ts'
-import type { Shared } from './shared.ts'
+import type { ConnectionContext } from './connection-context.ts'
 import type { Wire } from './wire.ts'
 
 type Registration = FromPile['BootNotification']['conf']['status']
@@ -26,12 +26,12 @@ type Registration = FromPile['BootNotification']['conf']['status']
  * One connection of one charge point. Its calls are answered one after the other, in the order they came; an answer
  * leaves only after the facts it stands for are on disk. A class, because there are thousands and methods cost them nothing.
  */
-export class Session implements Caller {
+export class Connection implements Caller {
   readonly pileId: string
   readonly actor: Actor
   readonly authority: Authority | null
   readonly calls: Calls
-  readonly #shared: Shared
+  readonly #context: ConnectionContext
   readonly #wire: Wire
   readonly #waiting: CallFrame[] = []
   readonly #recentIds: RecentIds
@@ -47,27 +47,27 @@ export class Session implements Caller {
   #cancelBoot: (() => void) | null = null
   #cancelStatus: (() => void) | null = null
 
-  constructor(pileId: string, wire: Wire, shared: Shared) {
+  constructor(pileId: string, wire: Wire, context: ConnectionContext) {
     this.pileId = pileId
     this.actor = pile(pileId)
     this.#wire = wire
-    this.#shared = shared
-    this.authority = shared.authority
-    this.#seenAt = shared.world.clock.monotonic()
-    this.#recentIds = new RecentIds(shared.limits.rememberedIds)
+    this.#context = context
+    this.authority = context.authority
+    this.#seenAt = context.world.clock.monotonic()
+    this.#recentIds = new RecentIds(context.limits.rememberedIds)
     this.calls = openCalls({
-      clock: shared.world.clock,
+      clock: context.world.clock,
       send: (text) => this.#send(text),
-      waitingMax: shared.limits.waitingCommands,
-      deadline: shared.limits.answerSeconds * SECOND,
+      waitingMax: context.limits.waitingCommands,
+      deadline: context.limits.answerSeconds * SECOND,
       warn: (detail, message) => this.warn(detail, message),
     })
-    shared.strangers(1)
-    this.#expectBoot(shared.limits.bootSeconds)
+    context.onUnaccepted(1)
+    this.#expectBoot(context.limits.bootSeconds)
   }
 
   get world(): World {
-    return this.#shared.world
+    return this.#context.world
   }
 
   /** When the charge point was last heard of, by the clock that nobody sets. */
@@ -93,29 +93,29 @@ export class Session implements Caller {
   /** Takes a frame of the charge point. */
   receive(text: string): void {
     if (this.#ended) return
-    this.#seenAt = this.#shared.world.clock.monotonic()
-    this.#shared.onFrame?.(this.pileId, 'in', text)
+    this.#seenAt = this.#context.world.clock.monotonic()
+    this.#context.onFrame?.(this.pileId, 'in', text)
     // Some charge points send empty messages to keep their connection open.
     if (text !== '') this.#take(readFrame(text))
   }
 
   /** A sign of life that is no frame of OCPP, such as a pong. */
   alive(): void {
-    this.#seenAt = this.#shared.world.clock.monotonic()
+    this.#seenAt = this.#context.world.clock.monotonic()
     if (!this.#ended) this.#resume()
   }
 
   /** The first sign of life of a pile that need not boot again (M01 FRAME_WITHOUT_BOOT). */
   #resume(): void {
-    if (this.#mayResume) this.#shared.resumed(this)
+    if (this.#mayResume) this.#context.onResumed(this)
     this.#mayResume = false
   }
 
-  /** Ends the session: what still arrives is ignored, what is still being worked on is not answered any more. */
+  /** Ends the connection: what still arrives is ignored, what is still being worked on is not answered any more. */
   end(): void {
     if (this.#ended) return
     this.#accept(false)
-    this.#shared.strangers(-1)
+    this.#context.onUnaccepted(-1)
     this.#ended = true
     this.#waiting.length = 0
     this.#cancelBoot?.()
@@ -123,7 +123,7 @@ export class Session implements Caller {
     this.calls.end()
   }
 
-  /** Ends the session and hangs up. */
+  /** Ends the connection and hangs up. */
   close(code: number, reason: string): void {
     this.end()
     this.warn({ code, reason }, 'connection closed by us')
@@ -131,12 +131,12 @@ export class Session implements Caller {
   }
 
   warn(detail: object, message: string): void {
-    this.#shared.log.warn({ operator: this.world.code, pile: this.pileId, ...detail }, message)
+    this.#context.log.warn({ operator: this.world.code, pile: this.pileId, ...detail }, message)
   }
 
   booted(status: Registration, intervalSeconds: number): void {
     if (this.#ended) return
-    const { limits } = this.#shared
+    const { limits } = this.#context
     this.#reported.clear()
     this.#cancelStatus?.()
     this.#accept(status === 'Accepted')
@@ -145,7 +145,7 @@ export class Session implements Caller {
   }
 
   connectors(): readonly number[] {
-    return this.#shared.connectorsOf(this.pileId)
+    return this.#context.connectorsOf(this.pileId)
   }
 
   reported(connectorId: number): void {
@@ -156,13 +156,13 @@ export class Session implements Caller {
     this.#cancelBoot?.()
     if (this.#accepted === accepted) return
     this.#accepted = accepted
-    this.#shared.strangers(accepted ? -1 : 1)
+    this.#context.onUnaccepted(accepted ? -1 : 1)
   }
 
   #expectBoot(seconds: number): void {
     this.#cancelBoot?.()
-    this.#cancelBoot = this.#shared.world.clock.after(seconds * SECOND, () => {
-      this.#shared.bootTimedOut(this)
+    this.#cancelBoot = this.#context.world.clock.after(seconds * SECOND, () => {
+      this.#context.onBootTimedOut(this)
       this.close(closeCodes.policy, 'no BootNotification')
     })
   }
@@ -191,12 +191,12 @@ export class Session implements Caller {
   #broken(why: string): void {
     this.#brokenInARow += 1
     this.warn({ why, inARow: this.#brokenInARow }, 'an illegible frame')
-    if (this.#brokenInARow >= this.#shared.limits.brokenFrames)
+    if (this.#brokenInARow >= this.#context.limits.brokenFrames)
       this.close(closeCodes.protocolError, 'too many illegible frames')
   }
 
   #enqueue(call: CallFrame): void {
-    if (this.#waiting.length >= this.#shared.limits.waitingCalls)
+    if (this.#waiting.length >= this.#context.limits.waitingCalls)
       return this.close(closeCodes.policy, 'too many calls at once')
     this.#waiting.push(call)
     if (!this.#busy) void this.#serve()
@@ -241,7 +241,7 @@ export class Session implements Caller {
       return resultText(id, conf)
     } catch (error) {
       const detail = { operator: this.world.code, pile: this.pileId, messageId: id, action, err: error }
-      this.#shared.log.error(detail, 'a call failed')
+      this.#context.log.error(detail, 'a call failed')
       // After a few errors a pile gives a transaction up (OCPP 1.6 §3.7.1); one that is sent away delivers it again.
       if (mayPass(error)) {
         if (!this.#ended) this.close(closeCodes.tryAgainLater, 'try again later')
@@ -258,7 +258,7 @@ export class Session implements Caller {
     if (answer === null) throw new TypeError(`${action} has no answer`)
     const answering = answer(this, payload, id)
     // The payload has passed the schema of its action.
-    const heard = this.#shared.heard(this.pileId, { action, payload } as Message)
+    const heard = this.#context.onMessage(this.pileId, { action, payload } as Message)
     if (heard === null) return answering
     const [conf] = await Promise.all([answering, heard])
     return conf
@@ -266,7 +266,7 @@ export class Session implements Caller {
 
   #count(action: string, outcome: 'result' | ErrorCode, began: number): void {
     const name = Object.hasOwn(answers, action) ? action : 'unknown'
-    this.#shared.onCall?.(name, outcome, (this.world.clock.now() - began) / SECOND)
+    this.#context.onCall?.(name, outcome, (this.world.clock.now() - began) / SECOND)
   }
 
   /** What the protocol has against a call, before its meaning is looked at. */
@@ -282,7 +282,7 @@ export class Session implements Caller {
 
   #send(text: string): void {
     if (this.#ended) return
-    this.#shared.onFrame?.(this.pileId, 'out', text)
+    this.#context.onFrame?.(this.pileId, 'out', text)
     this.#wire.send(text)
   }
 
@@ -291,6 +291,6 @@ export class Session implements Caller {
     const missing = this.connectors().filter((id) => !this.#reported.has(id))
     if (missing.length === 0) return
     this.warn({ missing }, 'connectors not reported after the boot')
-    this.#shared.silent(this)
+    this.#context.onStatusesMissing(this)
   }
 }

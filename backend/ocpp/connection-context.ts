@@ -3,11 +3,11 @@ import type { Message } from '../areas/equipment/remote-command/effects.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './certificates/authority.ts'
 import type { Limits } from './handshake/limits.ts'
-import type { Session } from './session.ts'
+import type { Connection } from './connection.ts'
 import type { Log } from './wire.ts'
 
-/** What the sessions of a gateway share. */
-export interface Shared {
+/** What the connections of a gateway share. */
+export interface ConnectionContext {
   readonly world: World
   readonly limits: Limits
   readonly log: Log
@@ -18,15 +18,15 @@ export interface Shared {
   /** The connectors a charge point has, 0 included; none when it is unknown. */
   readonly connectorsOf: (pileId: string) => readonly number[]
   /** One connection more or less whose charge point is not accepted. */
-  readonly strangers: (change: 1 | -1) => void
+  readonly onUnaccepted: (change: 1 | -1) => void
   /** The first frame of a charge point that reconnected without booting (M01 FRAME_WITHOUT_BOOT). */
-  readonly resumed: (session: Session) => void
+  readonly onResumed: (connection: Connection) => void
   /** Told of every call while its answer is made; null, or what the answer has to wait for. */
-  readonly heard: (pileId: string, message: Message) => Promise<void> | null
+  readonly onMessage: (pileId: string, message: Message) => Promise<void> | null
   /** Connectors were not reported after the boot. */
-  readonly silent: (session: Session) => void
+  readonly onStatusesMissing: (connection: Connection) => void
   /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
-  readonly bootTimedOut: (session: Session) => void
+  readonly onBootTimedOut: (connection: Connection) => void
   /** What signs certificates for charge points; null where nothing does. */
   readonly authority: Authority | null
 }
