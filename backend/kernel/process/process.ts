@@ -35,7 +35,7 @@ export interface Process {
   /** What waits for time, computed from states: it is due until the record has moved on. */
   readonly deadlines?: readonly Deadline[]
   /** What it does when a deadline of its own is due. */
-  readonly due?: (id: string, hands: ProcessContext) => unknown
+  readonly due?: (id: string, context: ProcessContext) => unknown
 }
 
 type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'

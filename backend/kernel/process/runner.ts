@@ -203,7 +203,7 @@ interface Begun {
 interface Reaction {
   readonly name: string
   /** It is only ever told facts of the type it stands under. */
-  react(fact: Fact, hands: ProcessContext): unknown
+  react(fact: Fact, context: ProcessContext): unknown
 }
 
 function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {

@@ -194,7 +194,7 @@ export function react(site: Site, backend: Backend, told: Told): Backend {
   const before = { ...backend, pending: backend.pending.filter((one) => one !== told), done: [...backend.done, told] }
   // A reaction is only ever told facts of the type it stands under.
   const reaction = process?.on[told.fact.type as keyof Process['on']] as
-    | ((fact: Fact, hands: ProcessContext) => unknown)
+    | ((fact: Fact, context: ProcessContext) => unknown)
     | undefined
   const fact: Fact = {
     position: 1,
@@ -206,7 +206,7 @@ export function react(site: Site, backend: Backend, told: Told): Backend {
     id: told.id,
     ...told.fact,
   }
-  return handled(site, before, { process: told.process, act: (hands) => reaction?.(fact, hands) })
+  return handled(site, before, { process: told.process, act: (context) => reaction?.(fact, context) })
 }
 
 /** `<process>/<id>` of all that may be due: the deadlines of what waits. */
@@ -242,7 +242,7 @@ function worldOf({ settings, now }: Site, backendOf: () => Backend): ProcessCont
 export function ring(site: Site, backend: Backend, due: string): Backend {
   const [name = '', id = ''] = due.split('/')
   const process = site.processes.find((one) => one.name === name)
-  return handled(site, backend, { process: name, act: (hands) => process?.due?.(id, hands) })
+  return handled(site, backend, { process: name, act: (context) => process?.due?.(id, context) })
 }
 
 /** Nothing of the checkpoint was on disk yet: all that was done is told again. */
@@ -251,7 +251,7 @@ export const crashed = (backend: Backend): Backend =>
 
 interface Act {
   readonly process: string
-  act(hands: ProcessContext): unknown
+  act(context: ProcessContext): unknown
 }
 
 function handled(site: Site, before: Backend, { process, act }: Act): Backend {

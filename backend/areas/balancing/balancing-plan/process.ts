@@ -40,41 +40,41 @@ async function look(
   nextLooks(world).set(locationId, world.clock.now() + again)
 }
 
-const lookAtPile = (pileId: string, cause: Cause | null, hands: ProcessContext): Promise<unknown> =>
-  Promise.all(locationsOf(hands.world, pileId).map((locationId) => look({ locationId, pileId }, cause, hands)))
+const lookAtPile = (pileId: string, cause: Cause | null, context: ProcessContext): Promise<unknown> =>
+  Promise.all(locationsOf(context.world, pileId).map((locationId) => look({ locationId, pileId }, cause, context)))
 
 /** The location of a plan is looked at again. */
-export function lookAtPlan({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const plan = stateOf(hands.world, balancingPlan, id)
-  return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, hands)
+export function lookAtPlan({ id }: { readonly id: string }, context: ProcessContext): unknown {
+  const plan = stateOf(context.world, balancingPlan, id)
+  return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, context)
 }
 
 /** The locations of the pile of a profile are looked at again. */
-export function lookAtProfile({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const profile = stateOf(hands.world, chargingProfile, id)
+export function lookAtProfile({ id }: { readonly id: string }, context: ProcessContext): unknown {
+  const profile = stateOf(context.world, chargingProfile, id)
   if (profile === null) return undefined
   // A step on one pile may be what another waits for.
-  const locations = locationsOf(hands.world, profile.context.pileId)
-  return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, hands)))
+  const locations = locationsOf(context.world, profile.context.pileId)
+  return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, context)))
 }
 
 const lookAtSession =
   (cause: Cause) =>
-  ({ id }: { readonly id: string }, hands: ProcessContext): unknown => {
-    const session = stateOf(hands.world, chargingSession, id)
-    return session === null ? undefined : lookAtPile(session.context.pileId, cause, hands)
+  ({ id }: { readonly id: string }, context: ProcessContext): unknown => {
+    const session = stateOf(context.world, chargingSession, id)
+    return session === null ? undefined : lookAtPile(session.context.pileId, cause, context)
   }
 
 const lookAtLink =
   (cause: Cause | null) =>
-  ({ id }: { readonly id: string }, hands: ProcessContext): unknown =>
-    lookAtPile(id, cause, hands)
+  ({ id }: { readonly id: string }, context: ProcessContext): unknown =>
+    lookAtPile(id, cause, context)
 
 /** A pile has said what it can do, or cannot say. */
-function onAnswered({ id }: { readonly id: string }, hands: ProcessContext): unknown {
-  const command = stateOf(hands.world, remoteCommand, id)
+function onAnswered({ id }: { readonly id: string }, context: ProcessContext): unknown {
+  const command = stateOf(context.world, remoteCommand, id)
   if (command?.context.action !== 'GetConfiguration') return undefined
-  return lookAtPile(command.context.pileId, null, hands)
+  return lookAtPile(command.context.pileId, null, context)
 }
 
 export const balancing: Process = {
@@ -104,16 +104,16 @@ export const balancing: Process = {
     'session.stopped': lookAtSession('sessionStopped'),
     'session.stopLost': lookAtSession('sessionStopped'),
     'session.reconciled': lookAtSession('sessionStopped'),
-    'link.booted': async ({ id }, hands) => {
-      if (hasProfiles(hands.world, id)) await hands.dispatch(forgetProfiles, { pileId: id })
-      return lookAtPile(id, null, hands)
+    'link.booted': async ({ id }, context) => {
+      if (hasProfiles(context.world, id)) await context.dispatch(forgetProfiles, { pileId: id })
+      return lookAtPile(id, null, context)
     },
     'link.resumed': lookAtLink(null),
     'link.closed': lookAtLink('pileOffline'),
     'link.dead': lookAtLink('pileOffline'),
     'pile.registered': lookAtLink('pileAdded'),
     'pile.changed': lookAtLink('pileRemoved'),
-    'location.changed': ({ id }, hands) => look({ locationId: id, pileId: null }, 'loadChanged', hands),
+    'location.changed': ({ id }, context) => look({ locationId: id, pileId: null }, 'loadChanged', context),
     'command.accepted': onAnswered,
     'command.notSupported': onAnswered,
     'command.failed': onAnswered,

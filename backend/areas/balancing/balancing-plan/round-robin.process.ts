@@ -47,8 +47,8 @@ export const turns: Process = {
       every: PUSH_MS,
     }),
   ],
-  due: (id, hands) =>
+  due: (id, context) =>
     id.startsWith(ofPlan)
-      ? lookAtPlan({ id: id.slice(ofPlan.length) }, hands)
-      : lookAtProfile({ id: id.slice(ofProfile.length) }, hands),
+      ? lookAtPlan({ id: id.slice(ofPlan.length) }, context)
+      : lookAtProfile({ id: id.slice(ofProfile.length) }, context),
 }

@@ -56,8 +56,8 @@ export const readBack: Process = {
       every: MINUTE,
     }),
   ],
-  due: (id, hands) =>
+  due: (id, context) =>
     id.startsWith(ofCommand)
-      ? hands.dispatch(readSchedule, { commandId: id.slice(ofCommand.length) })
-      : showDefaults(id.slice(ofSession.length), hands),
+      ? context.dispatch(readSchedule, { commandId: id.slice(ofCommand.length) })
+      : showDefaults(id.slice(ofSession.length), context),
 }

@@ -12,11 +12,11 @@ import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/pr
 
 type Own = FactOf<DiagnosticsFact['type']>
 
-async function onOwn({ id }: Own, hands: ProcessContext): Promise<void> {
-  const state = stateOf(hands.world, lifecycle, id)
+async function onOwn({ id }: Own, context: ProcessContext): Promise<void> {
+  const state = stateOf(context.world, lifecycle, id)
   const due = state === null ? null : dueAt(state)
   const pileId = state?.context.about?.pileId
-  if (pileId !== undefined && (due === null || is(lifecycle, state, 'queued'))) await sendNext(pileId, hands)
+  if (pileId !== undefined && (due === null || is(lifecycle, state, 'queued'))) await sendNext(pileId, context)
 }
 
 /** Asks for the first that waits; the others wait until it has ended. */
@@ -25,8 +25,8 @@ async function sendNext(pileId: string, { world, dispatch }: ProcessContext): Pr
   if (id !== undefined) await dispatch(sendDiagnostics, { id })
 }
 
-const onOnline = ({ id }: FactOf<'link.booted' | 'link.resumed'>, hands: ProcessContext): Promise<void> =>
-  sendNext(id, hands)
+const onOnline = ({ id }: FactOf<'link.booted' | 'link.resumed'>, context: ProcessContext): Promise<void> =>
+  sendNext(id, context)
 
 export const diagnostics: Process = {
   name: 'diagnostics',

@@ -15,8 +15,8 @@ import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/pr
  * Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18).
  */
 
-async function onJob({ id, type }: FactOf<FirmwareFact['type']>, hands: ProcessContext): Promise<void> {
-  const { world, dispatch } = hands
+async function onJob({ id, type }: FactOf<FirmwareFact['type']>, context: ProcessContext): Promise<void> {
+  const { world, dispatch } = context
   const state = stateOf(world, firmwareJob, id)
   if (state === null) return
   const { upgradeId, pileId } = state.context
@@ -26,7 +26,7 @@ async function onJob({ id, type }: FactOf<FirmwareFact['type']>, hands: ProcessC
   await dispatch(judgeWave, { jobId: id })
   await dispatch(advanceUpgrade, { id: upgradeId })
   // A pile has one job at a time: the next may be another upgrade's.
-  if (pileId !== null && is(firmwareJob, state, 'settled')) await onReady(pileId, hands)
+  if (pileId !== null && is(firmwareJob, state, 'settled')) await onReady(pileId, context)
 }
 
 const advance = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): Promise<void> =>
@@ -35,12 +35,12 @@ const advance = ({ id }: { readonly id: string }, { dispatch }: ProcessContext):
 /** The version that a pile runs proves all that it was sent of it, not only its last job. */
 async function onBoot(
   { id: pileId, data: { firmwareVersion: version } }: FactOf<'link.booted'>,
-  hands: ProcessContext,
+  context: ProcessContext,
 ): Promise<void> {
-  const { world, dispatch } = hands
+  const { world, dispatch } = context
   const ids = version === null ? [] : foundIn(world, unprovenJobs, pileId, version)
   if (version !== null && ids.length > 0) await dispatch(proveJobs, { pileId, version, ids })
-  await onReady(pileId, hands)
+  await onReady(pileId, context)
 }
 
 /** A pile has become ready, perhaps: what waits for it may go on. */
@@ -85,7 +85,7 @@ export const firmware: Process = {
     'firmware.stalled': onJob,
     'firmware.retried': onJob,
     'link.booted': onBoot,
-    'link.resumed': ({ id }, hands) => onReady(id, hands),
+    'link.resumed': ({ id }, context) => onReady(id, context),
     'session.released': onSessionEnd,
     'session.releaseUndetectable': onSessionEnd,
     'session.releasedByHand': onSessionEnd,
@@ -95,7 +95,7 @@ export const firmware: Process = {
 }
 
 /** A stopped session is a pile's until its cable is out. */
-function onSessionEnd({ id }: { readonly id: string }, hands: ProcessContext): Promise<void> {
-  const pileId = stateOf(hands.world, chargingSession, id)?.context.pileId
-  return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
+function onSessionEnd({ id }: { readonly id: string }, context: ProcessContext): Promise<void> {
+  const pileId = stateOf(context.world, chargingSession, id)?.context.pileId
+  return pileId === undefined ? Promise.resolve() : onReady(pileId, context)
 }

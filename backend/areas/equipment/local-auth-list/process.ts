@@ -26,10 +26,10 @@ async function follow({ id }: Of, { dispatch, world }: ProcessContext): Promise<
 const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[attempt - 2] ?? null
 
 /** What was refused and does not wait for its next try has failed. */
-function refused({ id }: Of, hands: ProcessContext): unknown {
-  const state = stateOf(hands.world, offlineList, id)
+function refused({ id }: Of, context: ProcessContext): unknown {
+  const state = stateOf(context.world, offlineList, id)
   const isPaused = state !== null && is(offlineList, state, 'sendsAll') && pauseOf(state.context) !== null
-  return isPaused ? undefined : follow({ id }, hands)
+  return isPaused ? undefined : follow({ id }, context)
 }
 
 const greet =
