@@ -1,7 +1,7 @@
 import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { PlanContext } from './balancing-plan.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, can, never } = propertiesOf<State<PlanContext>, PlanFact>()
 
@@ -15,7 +15,7 @@ export const balancingPlanProperties = [
     'planNeverOverlapsItsEqual',
     ({ event }) => event.type === 'plan.activated' && event.data.overlapsWith !== null,
   ),
-  after('planActivatedIsNotEdited', { once: told('plan.activated'), never: told('plan.edited') }),
+  after('planActivatedIsNotEdited', { once: happened('plan.activated'), never: happened('plan.edited') }),
   after('planEndsOnce', { once: enters('Expired', 'Archived'), never: () => true }),
   can('planCanAlwaysEnd', { from: () => true, to: isIn('Expired', 'Archived') }),
 ]

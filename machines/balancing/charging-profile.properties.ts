@@ -1,7 +1,7 @@
 import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, can, needs, never } = propertiesOf<State<ProfileContext>, ProfileFact>()
 
@@ -19,9 +19,9 @@ export const chargingProfileProperties = [
     ({ before: { value }, event }) => value === 'Sent' && event.type === 'profile.changed',
   ),
   needs('profileAppliesOnlyWhenAccepted', {
-    from: told('profile.computed'),
+    from: happened('profile.computed'),
     to: enters('Accepted', 'Verified', 'Unverified'),
-    through: told('profile.accepted'),
+    through: happened('profile.accepted'),
   }),
   after('profileEndsOnce', { once: enters('Cleared'), never: () => true }),
   can('profileCanAlwaysBeCleared', { from: () => true, to: isIn('Cleared') }),

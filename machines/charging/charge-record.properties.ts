@@ -2,13 +2,13 @@ import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
 import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { can, needs, never } = propertiesOf<State<RecordContext>, RecordFact>()
 
 export const chargeRecordProperties = [
   needs('recordCompleteOnlyPaidZeroOrByName', {
-    from: told('record.opened', 'record.reinstated'),
+    from: happened('record.opened', 'record.reinstated'),
     to: enters('RECORD_COMPLETE'),
     through: ({ before: { context }, event }) =>
       (event.type === 'record.paid' && event.data.amount === context.cost?.total) ||
@@ -16,9 +16,9 @@ export const chargeRecordProperties = [
       (event.type === 'record.markedComplete' && event.by.kind === 'person'),
   }),
   needs('recordIsPricedBeforeItIsSettled', {
-    from: told('record.opened'),
+    from: happened('record.opened'),
     to: enters('SETTLING'),
-    through: told('record.released', 'record.releasedByHand', 'record.reinstated'),
+    through: happened('record.released', 'record.releasedByHand', 'record.reinstated'),
   }),
   never(
     'recordMayBeSettledOnlySoOften',

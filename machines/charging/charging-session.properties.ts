@@ -2,7 +2,7 @@ import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { energyOf } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { accepts, after, always, can, needs, never } = propertiesOf<State<SessionContext>, SessionFact>()
 const runs = isIn('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
@@ -20,14 +20,17 @@ export const chargingSessionProperties = [
   ),
   accepts('sessionMeterIsNeverRefused', (session, { type }) => type === 'session.metered' && !isOver(session)),
   needs('sessionReleaseNeedsItsEnd', {
-    from: told('session.started'),
+    from: happened('session.started'),
     to: enters('Released'),
-    through: told('session.stopped', 'session.reconciled'),
+    through: happened('session.stopped', 'session.reconciled'),
   }),
-  after('sessionStartsOnce', { once: told('session.started'), never: told('session.started', 'session.requested') }),
+  after('sessionStartsOnce', {
+    once: happened('session.started'),
+    never: happened('session.started', 'session.requested'),
+  }),
   after('sessionStopsOnce', {
-    once: told('session.stopped', 'session.reconciled'),
-    never: told('session.stopped', 'session.reconciled'),
+    once: happened('session.stopped', 'session.reconciled'),
+    never: happened('session.stopped', 'session.reconciled'),
   }),
   never(
     'sessionIsNotFreeBeforeItsEnd',

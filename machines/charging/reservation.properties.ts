@@ -1,7 +1,7 @@
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
 import type { State } from '../kit/lifecycle.ts'
 import type { ReservationContext } from './reservation.context.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<ReservationContext>, ReservationFact>()
 const isOver = isIn('Finished', 'Canceled')
@@ -20,9 +20,9 @@ export const reservationProperties = [
           (event.data.startsInSeconds === null || !['pileOffline', 'connectorTaken'].includes(event.data.obstacle)))),
   ),
   needs('reservationHoldsOnlyWhenThePileAgrees', {
-    from: told('reservation.sent', 'reservation.requested'),
+    from: happened('reservation.sent', 'reservation.requested'),
     to: enters('Active'),
-    through: told('reservation.accepted', 'reservation.cancelRejected'),
+    through: happened('reservation.accepted', 'reservation.cancelRejected'),
   }),
   always(
     'reservationOfAFaultCostsNothing',

@@ -1,7 +1,7 @@
 import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import type { AvailabilityContext } from './availability.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { always, can, needs, never } = propertiesOf<State<AvailabilityContext>, AvailabilityFact>()
 
@@ -13,9 +13,9 @@ export const availabilityProperties = [
       (!event.data.isEnabled || event.data.openSafetyAlarms > 0 || event.data.openSafetyOrders > 0),
   ),
   needs('availabilityEndsOnlyWhenThePileAgrees', {
-    from: told('availability.inoperativeRequested'),
+    from: happened('availability.inoperativeRequested'),
     to: enters('Inoperative'),
-    through: told('availability.accepted', 'availability.tookEffect', 'availability.rejected'),
+    through: happened('availability.accepted', 'availability.tookEffect', 'availability.rejected'),
   }),
   never(
     'availabilityAnswersOnlyTheLastWish',

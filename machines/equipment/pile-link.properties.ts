@@ -1,7 +1,7 @@
 import type { LinkFact } from '#contracts/equipment/pile-link.ts'
 import type { State } from '../kit/lifecycle.ts'
 import type { LinkContext } from './pile-link.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { accepts, after, always, never } = propertiesOf<State<LinkContext>, LinkFact>()
 const isOnline = isIn('Online', 'Suspect')
@@ -12,13 +12,13 @@ export const pileLinkProperties = [
   accepts('linkClosesAlways', (_, { type }) => type === 'link.closed'),
   never(
     'linkClosedIsOffline',
-    (moment) => told('link.closed', 'link.dead')(moment) && moment.after.value !== 'Offline',
+    (moment) => happened('link.closed', 'link.dead')(moment) && moment.after.value !== 'Offline',
   ),
   never('linkDiesOnlyAfterSuspicion', ({ before, event }) => event.type === 'link.dead' && before.value !== 'Suspect'),
   after('linkRefusedBootIsForgotten', {
-    once: told('link.bootRejected', 'link.bootPending'),
-    until: told('link.booted'),
-    never: told('link.resumed'),
+    once: happened('link.bootRejected', 'link.bootPending'),
+    until: happened('link.booted'),
+    never: happened('link.resumed'),
   }),
   never(
     'linkKeepsBootOffline',

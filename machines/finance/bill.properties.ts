@@ -2,7 +2,7 @@ import { billAttemptsMax } from '#contracts/finance/bill.ts'
 import type { BillFact } from '#contracts/finance/bill.ts'
 import type { BillContext } from './bill.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, always, can, never, repeats } = propertiesOf<State<BillContext>, BillFact>()
 
@@ -30,6 +30,6 @@ export const billProperties = [
   ),
   after('billPaidStaysPaid', { once: enters('PaySuccess'), never: () => true }),
   never('billFailsWithAReason', (moment) => enters('PayFail')(moment) && moment.after.context.reason === null),
-  never('billRetryAsksAnew', (moment) => told('bill.retried')(moment) && moment.after.context.reason !== null),
+  never('billRetryAsksAnew', (moment) => happened('bill.retried')(moment) && moment.after.context.reason !== null),
   can('billCanAlwaysBePaid', { from: () => true, to: isIn('PaySuccess') }),
 ]

@@ -1,7 +1,7 @@
 import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import type { DiscountCardContext } from './discount-card.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<DiscountCardContext>, DiscountFact>()
 
@@ -15,9 +15,9 @@ export const discountCardProperties = [
       (remaining >= 0 && benefit.discountType === 'VOUCHER' && remaining <= benefit.quota),
   ),
   needs('discountPaysOnlyWhenActivated', {
-    from: told('discount.issued'),
-    to: told('discount.consumed'),
-    through: told('discount.activated'),
+    from: happened('discount.issued'),
+    to: happened('discount.consumed'),
+    through: happened('discount.activated'),
   }),
   never(
     'discountIsActivatedOnce',

@@ -1,15 +1,15 @@
 import type { RefundFact } from '#contracts/finance/refund.ts'
 import type { State } from '../kit/lifecycle.ts'
 import type { RefundContext } from './refund.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, can, needs, never } = propertiesOf<State<RefundContext>, RefundFact>()
 
 export const refundProperties = [
   needs('refundIsApprovedBeforeItIsPaid', {
-    from: told('refund.requested'),
+    from: happened('refund.requested'),
     to: enters('Executing', 'Succeeded'),
-    through: told('refund.approved'),
+    through: happened('refund.approved'),
   }),
   never(
     'refundStaysWithinWhatWasPaid',

@@ -1,20 +1,20 @@
 import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 import type { StatementContext } from './settlement-statement.ts'
 
 const { after, can, needs, never } = propertiesOf<State<StatementContext>, StatementFact>()
 
 export const settlementStatementProperties = [
   needs('statementIsPaidOnlyWhenApproved', {
-    from: told('statement.opened', 'statement.versionOpened'),
+    from: happened('statement.opened', 'statement.versionOpened'),
     to: enters('Paid'),
-    through: told('statement.approved'),
+    through: happened('statement.approved'),
   }),
   needs('statementIsApprovedOnlyWhenConfirmed', {
-    from: told('statement.opened', 'statement.versionOpened'),
+    from: happened('statement.opened', 'statement.versionOpened'),
     to: enters('Approved'),
-    through: told('statement.confirmed', 'statement.confirmedBySilence', 'statement.disputeRejected'),
+    through: happened('statement.confirmed', 'statement.confirmedBySilence', 'statement.disputeRejected'),
   }),
   never(
     'statementIsApprovedByAnother',

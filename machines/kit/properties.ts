@@ -128,7 +128,7 @@ export const enters =
     states.includes(after.value) && after.value !== before.value
 
 /** A step by one of these facts. */
-export const told =
+export const happened =
   (...types: readonly string[]) =>
   ({ event }: Moment<unknown, FactEvent>): boolean =>
     types.includes(event.type)

@@ -2,7 +2,7 @@ import { safetyCodes } from '#contracts/maintenance/alarm.ts'
 import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
 import type { AlarmContext } from './alarm.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<AlarmContext>, AlarmFact>()
 const ended = ['Discarded', 'AutoRecovery', 'ManualDisposed'] as const
@@ -22,9 +22,9 @@ export const alarmProperties = [
   ),
   always('alarmResetsAtMostTwice', ({ value, context }) => value === 'New' || context.resets <= 2),
   needs('alarmRecoversOnlyAfterItCleared', {
-    from: told('alarm.detected', 'alarm.raised', 'alarm.raisedAgain'),
+    from: happened('alarm.detected', 'alarm.raised', 'alarm.raisedAgain'),
     to: enters('AutoRecovery'),
-    through: told('alarm.cleared'),
+    through: happened('alarm.cleared'),
   }),
   never(
     'alarmShortConditionIsNeverShown',

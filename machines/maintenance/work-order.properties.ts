@@ -1,6 +1,6 @@
 import type { OrderFact } from '#contracts/maintenance/work-order.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 import type { OrderContext } from './work-order.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<OrderContext>, OrderFact>()
@@ -14,14 +14,14 @@ export const workOrderProperties = [
       event.by.account === before.context.handler,
   ),
   needs('orderClosesAuditedOrWithdrawn', {
-    from: told('order.opened'),
+    from: happened('order.opened'),
     to: enters('CLOSE'),
-    through: told('order.passed', 'order.withdrawn'),
+    through: happened('order.passed', 'order.withdrawn'),
   }),
   needs('orderPassesOnlyWhenHandled', {
-    from: told('order.opened', 'order.notPassed', 'order.takenBack'),
-    to: told('order.passed'),
-    through: told('order.handled'),
+    from: happened('order.opened', 'order.notPassed', 'order.takenBack'),
+    to: happened('order.passed'),
+    through: happened('order.handled'),
   }),
   always(
     'orderAuditsHaveAnAuditor',

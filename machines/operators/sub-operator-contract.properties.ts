@@ -1,6 +1,6 @@
 import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 import type { ContractContext } from './sub-operator-contract.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<ContractContext>, ContractFact>()
@@ -8,9 +8,9 @@ const { after, always, can, needs, never } = propertiesOf<State<ContractContext>
 export const subOperatorContractProperties = [
   always('contractInForceHasTerms', (contract) => isIn('New', 'Draft')(contract) || contract.context.terms !== null),
   needs('contractEndsOnlyAfterNotice', {
-    from: told('contract.activated', 'contract.renewed', 'contract.resumed'),
+    from: happened('contract.activated', 'contract.renewed', 'contract.resumed'),
     to: enters('Expired'),
-    through: told('contract.nearedEnd'),
+    through: happened('contract.nearedEnd'),
   }),
   never(
     'contractRenewsOnlyWhenPaid',

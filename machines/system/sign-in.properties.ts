@@ -1,7 +1,7 @@
 import { signInFailuresMax } from '#contracts/system/sign-in.ts'
 import type { SignInFact } from '#contracts/system/sign-in.ts'
 import type { State } from '../kit/lifecycle.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 import type { SignInContext } from './sign-in.context.ts'
 
 const { after, always, can, never } = propertiesOf<State<SignInContext>, SignInFact>()
@@ -10,7 +10,7 @@ export const signInProperties = [
   never(
     'signinNeedsEverythingRight',
     (moment) =>
-      told('signin.submitted', 'signin.submittedFirstPassword')(moment) &&
+      happened('signin.submitted', 'signin.submittedFirstPassword')(moment) &&
       'captchaRight' in moment.event.data &&
       !(
         moment.event.data.captchaRight &&
@@ -21,12 +21,12 @@ export const signInProperties = [
   ),
   after('signinFirstPasswordMustBeChanged', {
     once: enters('MustChangePassword'),
-    until: told('signin.passwordChanged', 'signin.refused'),
+    until: happened('signin.passwordChanged', 'signin.refused'),
     never: enters('SignedIn', 'Refreshing'),
   }),
   after('signinLockedLetsNobodyIn', {
     once: enters('Locked'),
-    until: told('signin.unlocked'),
+    until: happened('signin.unlocked'),
     never: enters('SignedIn', 'MustChangePassword'),
   }),
   always('signinFailuresStayBelowTheLimit', ({ context }) => context.failedAt.length < signInFailuresMax),

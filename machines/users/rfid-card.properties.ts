@@ -1,7 +1,7 @@
 import type { TagFact } from '#contracts/users/rfid-card.ts'
 import type { State } from '../kit/lifecycle.ts'
 import type { RfidCardContext } from './rfid-card.context.ts'
-import { enters, propertiesOf, isIn, told } from '../kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '../kit/properties.ts'
 
 const { after, always, can, needs, never } = propertiesOf<State<RfidCardContext>, TagFact>()
 const isOwned = isIn('Bound', 'Blocked')
@@ -12,9 +12,9 @@ export const rfidCardProperties = [
   after('tagLostOrExpiredIsNeverIssued', { once: enters('Lost', 'Expired'), never: () => true }),
   never('tagIsKeptWhileItCharges', ({ event }) => event.type === 'tag.unbound' && event.data.runningSessions > 0),
   needs('tagOrderedIsShippedFirst', {
-    from: told('tag.ordered'),
-    to: told('tag.received'),
-    through: told('tag.shipped'),
+    from: happened('tag.ordered'),
+    to: happened('tag.received'),
+    through: happened('tag.shipped'),
   }),
   can('tagCanAlwaysEnd', { from: ({ context }) => context.expiryDate !== null, to: isIn('Lost', 'Expired') }),
 ]

@@ -1,7 +1,7 @@
 import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import type { ListContext } from './offline-list.context.ts'
-import { enters, propertiesOf, isIn, told } from '#machines/kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '#machines/kit/properties.ts'
 
 const { can, needs, never } = propertiesOf<State<ListContext>, ListFact>()
 
@@ -12,9 +12,9 @@ export const offlineListProperties = [
   ),
   never('listFitsItsPile', ({ event }) => 'entries' in event.data && event.data.entries > event.data.entriesMax),
   needs('listSucceedsOnlyWhenThePileHasIt', {
-    from: told('list.assigned', 'list.changed', 'list.drifted'),
+    from: happened('list.assigned', 'list.changed', 'list.drifted'),
     to: enters('SUCCESS'),
-    through: told('list.accepted', 'list.versionRead'),
+    through: happened('list.accepted', 'list.versionRead'),
   }),
   can('listCanAlwaysSucceed', { from: () => true, to: isIn('SUCCESS') }),
 ]

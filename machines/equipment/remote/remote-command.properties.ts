@@ -1,23 +1,23 @@
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import type { CommandContext } from './remote-command.context.ts'
-import { enters, propertiesOf, isIn, told } from '#machines/kit/properties.ts'
+import { enters, propertiesOf, isIn, happened } from '#machines/kit/properties.ts'
 
 const { after, can, needs, never } = propertiesOf<State<CommandContext>, CommandFact>()
 const ended = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled'] as const
 
 export const remoteCommandProperties = [
   needs('commandIsDoneOnlyWhenItsEffectIsSeen', {
-    from: told('command.issued'),
+    from: happened('command.issued'),
     to: enters('EffectObserved'),
-    through: told('command.effectObserved'),
+    through: happened('command.effectObserved'),
   }),
   needs('commandIsSentBeforeItIsAnswered', {
-    from: told('command.issued'),
-    to: told('command.accepted', 'command.refused', 'command.scheduled', 'command.notSupported', 'command.failed'),
-    through: told('command.sent'),
+    from: happened('command.issued'),
+    to: happened('command.accepted', 'command.refused', 'command.scheduled', 'command.notSupported', 'command.failed'),
+    through: happened('command.sent'),
   }),
-  after('commandIsNeverSentTwice', { once: told('command.sent'), never: told('command.sent') }),
+  after('commandIsNeverSentTwice', { once: happened('command.sent'), never: happened('command.sent') }),
   never(
     'commandGoesOutAlone',
     ({ event }) => event.type === 'command.sent' && (!event.data.linkOnline || event.data.callsOutstanding > 0),
