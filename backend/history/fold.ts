@@ -5,7 +5,7 @@ import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
-import { WRITING } from './kept.ts'
+import { WRITING } from './past-versions.ts'
 import { readModels } from '../areas/read-models.ts'
 
 /** Facts that are folded in one transaction: about a tenth of a second. */

@@ -4,36 +4,36 @@ import type { Settings } from '../settings.ts'
 import { isBroken, openBeside, openDerived, removeDerived } from '../store/derived.ts'
 import { openRead } from '../store/read.ts'
 import { openVault } from '../store/vault.ts'
-import type { FarAnswer, FarQuestion } from './far-past.ts'
-import { openPast } from './past.ts'
-import type { Past } from './past.ts'
+import type { WorkerAnswer, WorkerQuestion } from './history-client.ts'
+import { openHistoryDatabase } from './history-database.ts'
+import type { HistoryDatabase } from './history-database.ts'
 
-interface Given {
+interface WorkerData {
   readonly file: string
   readonly historyFile: string
   readonly settings: Settings
   readonly patience: number
 }
 
-/** Keeps the past of one world (far-past.ts): it reads the world's file, and only it opens the history's. */
-const { file, historyFile, settings, patience }: Given = workerData
+/** Keeps the past of one world (history-client.ts): it reads the world's file, and only it opens the history's. */
+const { file, historyFile, settings, patience }: WorkerData = workerData
 /** Facts that are taken in at one look: about a second. */
-const LOOK_FACTS = 20_000
+const TAKE_IN_FACTS = 20_000
 
 const world = openBeside(file)
-const told = { store: { ...openRead(world, () => null), vault: openVault(world) }, settings }
-let opened: { readonly past: Past; close(): void } | null = null
+const sources = { store: { ...openRead(world, () => null), vault: openVault(world) }, settings }
+let opened: { readonly database: HistoryDatabase; close(): void } | null = null
 
-parentPort?.on('message', (question: FarQuestion) => {
+parentPort?.on('message', (question: WorkerQuestion) => {
   parentPort?.postMessage(answered(question))
 })
 
-function answered({ number, asked }: FarQuestion): FarAnswer {
+function answered({ number, asked }: WorkerQuestion): WorkerAnswer {
   try {
-    return whole((past) => {
-      if (asked === null) return { number, ok: true, answer: null, mayBeMore: past.take(LOOK_FACTS) }
-      if (!past.reach(asked.moment, patience)) return { number, ok: false, error: null, mayBeMore: true }
-      return { number, ok: true, answer: answerFrom(past.at(asked.moment), asked.question), mayBeMore: false }
+    return whole((database) => {
+      if (asked === null) return { number, ok: true, answer: null, mayBeMore: database.take(TAKE_IN_FACTS) }
+      if (!database.reach(asked.moment, patience)) return { number, ok: false, error: null, mayBeMore: true }
+      return { number, ok: true, answer: answerFrom(database.at(asked.moment), asked.question), mayBeMore: false }
     })
   } catch (error) {
     return { number, ok: false, error: String(error), mayBeMore: false }
@@ -41,7 +41,7 @@ function answered({ number, asked }: FarQuestion): FarAnswer {
 }
 
 /** Works with the past; one whose file is broken is made again, once. */
-function whole<Made>(work: (past: Past) => Made): Made {
+function whole<Made>(work: (database: HistoryDatabase) => Made): Made {
   try {
     return work(open())
   } catch (error) {
@@ -51,8 +51,8 @@ function whole<Made>(work: (past: Past) => Made): Made {
   }
 }
 
-function open(): Past {
-  if (opened !== null) return opened.past
+function open(): HistoryDatabase {
+  if (opened !== null) return opened.database
   const known = openPair()
   if (known !== null) return known
   discard()
@@ -62,12 +62,12 @@ function open(): Past {
 }
 
 /** The past in its file; null when that file is of another shape or another world. */
-function openPair(): Past | null {
+function openPair(): HistoryDatabase | null {
   const db = openDerived(historyFile)
-  const past = openPast(db, told)
-  if (past === null) db.close()
-  else opened = { past, close: () => void db.close() }
-  return past
+  const database = openHistoryDatabase(db, sources)
+  if (database === null) db.close()
+  else opened = { database, close: () => void db.close() }
+  return database
 }
 
 function discard(): void {

@@ -4,9 +4,9 @@ import { answerFrom } from '../areas/queries.ts'
 import type { Question, QueryAnswer, QueryName } from '../areas/queries.ts'
 import { openDerived } from '../store/derived.ts'
 import type { Store } from '../store/store.ts'
-import { openPast } from './past.ts'
-import type { Past, Told } from './past.ts'
-import { openFarPast } from './far-past.ts'
+import { openHistoryDatabase } from './history-database.ts'
+import type { HistoryDatabase, HistorySources } from './history-database.ts'
+import { openHistoryClient } from './history-client.ts'
 
 /**
  * Answers questions as of a moment. The past is derived: it lies in a file beside the world's (`<name>.history.db`), which
@@ -20,7 +20,7 @@ export interface History {
   close(): void
 }
 
-export interface HistoryOptions extends Told {
+export interface HistoryOptions extends HistorySources {
   readonly store: Store
   /** The file of the world, or `:memory:`, whose past is kept in memory too. */
   readonly file: string
@@ -30,22 +30,22 @@ export interface HistoryOptions extends Told {
 }
 
 export function openHistory(options: HistoryOptions): History {
-  return options.file === ':memory:' ? openNearPast(options) : openFarPast(options)
+  return options.file === ':memory:' ? openHistoryInMemory(options) : openHistoryClient(options)
 }
 
 /** The past of a world in memory, made when it is first asked for. */
-function openNearPast(told: Told): History {
-  let past: Past | null = null
+function openHistoryInMemory(sources: HistorySources): History {
+  let database: HistoryDatabase | null = null
   return {
     ask: (moment, question) =>
       new Promise((resolve) => {
-        past ??= openPast(openDerived(':memory:'), told)
-        if (past === null) throw new Error('a new history holds nothing')
-        past.reach(moment, Infinity)
-        resolve(answerFrom(past.at(moment), question))
+        database ??= openHistoryDatabase(openDerived(':memory:'), sources)
+        if (database === null) throw new Error('a new history holds nothing')
+        database.reach(moment, Infinity)
+        resolve(answerFrom(database.at(moment), question))
       }),
     close() {
-      past = null
+      database = null
     },
   }
 }

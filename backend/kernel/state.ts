@@ -3,7 +3,7 @@ import type { Commands, Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { keyText } from '#machines/kit/lookup.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
 import type { Transaction } from './transaction.ts'
-import type { Seen, Store } from '../store/store.ts'
+import type { ReadView, Store } from '../store/store.ts'
 
 /**
  * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
@@ -11,7 +11,7 @@ import type { Seen, Store } from '../store/store.ts'
  */
 
 interface Holder {
-  readonly store: Pick<Seen, 'stateOf'>
+  readonly store: Pick<ReadView, 'stateOf'>
 }
 
 /** Where one instance of a lifecycle stands; null when it has no fact yet. */

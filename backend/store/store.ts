@@ -26,7 +26,7 @@ import { openVault } from './vault.ts'
 import type { Vault } from './vault.ts'
 
 /** What queries see of a world: as it stands now, or as it stood at a moment (backend/history). */
-export interface Seen {
+export interface ReadView {
   /** The handle that projections and queries work with. */
   readonly db: Database
   readonly vault: Pick<Vault, 'get'>
@@ -39,17 +39,17 @@ export interface Seen {
   /** How many facts a stream has. */
   length(lifecycle: string, id: string): number
   /** Where the rows of a list's table are found by its indexes. */
-  places(table: string): Places
+  listIndex(table: string): ListIndex
 }
 
 /** A table that has the indexes of a list, and what is true of its rows that are seen. */
-export interface Places {
+export interface ListIndex {
   readonly table: string
   readonly where: readonly string[]
 }
 
 /** The event store of one world as everybody but the command bus sees it: it can be read and followed. */
-export interface Store extends Seen {
+export interface Store extends ReadView {
   readonly vault: Vault
   readonly checkpoints: Checkpoints
   position(): number
@@ -96,7 +96,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
     db,
     vault: openVault(db),
     isPast: false,
-    places: (table) => ({ table, where: [] }),
+    listIndex: (table) => ({ table, where: [] }),
     checkpoints: openCheckpoints(db),
     position: read.position,
     find: (lookup, key) => lookups.find(lookup, key),

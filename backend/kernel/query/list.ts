@@ -1,4 +1,4 @@
-import type { Seen } from '#backend/store/store.ts'
+import type { ReadView } from '#backend/store/store.ts'
 import { narrow, openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order, Value } from './list-table.ts'
 import { openMerge } from './merge-pages.ts'
@@ -38,13 +38,13 @@ const SORTED_MAX = 20_000
 
 /** A list of one world. Throws on a column or a filter it does not have: contracts let none pass. */
 export function openList<Key extends string | number>(
-  seen: Pick<Seen, 'db' | 'places'>,
+  seen: Pick<ReadView, 'db' | 'listIndex'>,
   list: ListTable,
 ): (request: ListRequest) => Page<Key> {
   const totalOf = openTotal(seen, list)
   const merge = openMerge<Key>(seen, list)
   const statement = openStatements<Key>(seen.db, 'pluck')
-  const places = seen.places(list.table)
+  const places = seen.listIndex(list.table)
 
   function keysOf(narrowed: Narrowed, { order, isDescending, total, ...part }: Walk): readonly Key[] {
     const index = leadOf(list, narrowed, { order, total }) ?? order.index

@@ -1,6 +1,6 @@
 import { openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order } from './list-table.ts'
-import type { Seen } from '#backend/store/store.ts'
+import type { ReadView } from '#backend/store/store.ts'
 
 /**
  * Pages of an order whose column is indexed only for rows that no longer change (`Order.changing`).
@@ -22,11 +22,11 @@ type Placed<Key> = readonly [key: Key, figure: number | null]
 type Merge<Key> = (narrowed: Narrowed, slice: Slice) => readonly Key[]
 
 export function openMerge<Key extends string | number>(
-  seen: Pick<Seen, 'db' | 'places'>,
+  seen: Pick<ReadView, 'db' | 'listIndex'>,
   { table, key }: ListTable,
 ): Merge<Key> {
   const statement = openStatements<Placed<Key>>(seen.db, 'raw')
-  const places = seen.places(table)
+  const places = seen.listIndex(table)
   return ({ where, bound }, { order, isDescending, count, skipped }) => {
     const [figure = key] = order.columns
     const { changing } = order

@@ -1,7 +1,7 @@
 import { keyOf, openDecode, streamOf } from '../read-model/columns.ts'
 import type { Bound, Columns, Row as AnyRow, Stored, Table, Values } from '../read-model/columns.ts'
 import type { Listed } from '../read-model/described.ts'
-import type { Seen } from '#backend/store/store.ts'
+import type { ReadView } from '#backend/store/store.ts'
 import { openStatements } from './list-table.ts'
 import { openList } from './list.ts'
 import type { ListRequest } from './list.ts'
@@ -53,8 +53,8 @@ interface AnyReader {
 }
 
 /** Reads a table, by its description or by a reference to it. */
-export function openReader<Some extends Columns>(seen: Seen, described: Table<Some>): Reader<Values<Some>>
-export function openReader(seen: Seen, described: Table): AnyReader {
+export function openReader<Some extends Columns>(seen: ReadView, described: Table<Some>): Reader<Values<Some>>
+export function openReader(seen: ReadView, described: Table): AnyReader {
   const { table, columns } = described
   const { found } = openTables(seen, described)
   const decode = openDecode(columns)
@@ -92,8 +92,8 @@ export function openReader(seen: Seen, described: Table): AnyReader {
 }
 
 /** Reads a table that is listed. */
-export function openListed<Some extends Columns>(seen: Seen, model: Listed<Some>): ListReader<Values<Some>>
-export function openListed(seen: Seen, model: Listed): AnyReader & Pick<ListReader<AnyRow>, 'page'> {
+export function openListed<Some extends Columns>(seen: ReadView, model: Listed<Some>): ListReader<Values<Some>>
+export function openListed(seen: ReadView, model: Listed): AnyReader & Pick<ListReader<AnyRow>, 'page'> {
   const { table, columns, list } = model
   const keys = openList<string | number>(seen, list)
   const decode = openDecode(columns)

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Seen } from '#backend/store/store.ts'
+import type { ReadView } from '#backend/store/store.ts'
 import type { Table } from '../read-model/columns.ts'
 import { whereOf } from './list-table.ts'
 
@@ -15,10 +15,10 @@ interface Index {
 }
 
 /** Throws where a table is not what is said of it. */
-export function openTables(seen: Seen, described: Table): TableSeen {
+export function openTables(seen: ReadView, described: Table): TableSeen {
   const { table, key } = described
   if (!seen.isPast) expectIs(seen.db, described)
-  const places = seen.places(table)
+  const places = seen.listIndex(table)
   const indexes = indexesOf(seen.db, table)
   return {
     found(match, read) {

@@ -1,6 +1,6 @@
 import { openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed } from './list-table.ts'
-import type { Seen } from '#backend/store/store.ts'
+import type { ReadView } from '#backend/store/store.ts'
 
 /**
  * How many rows of a list a request finds. Without a filter, and by status alone, maintained tallies know it. A range that
@@ -8,7 +8,7 @@ import type { Seen } from '#backend/store/store.ts'
  * begins in it less what begins after it.
  */
 export function openTotal(
-  { db, places }: Pick<Seen, 'db' | 'places'>,
+  { db, listIndex: places }: Pick<ReadView, 'db' | 'listIndex'>,
   list: ListTable,
 ): (narrowed: Narrowed) => number {
   const statement = openStatements<number>(db, 'pluck')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import { openPast } from '#backend/history/past.ts'
+import { openHistoryDatabase } from '#backend/history/history-database.ts'
 import type { Question } from '#backend/areas/queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { stateOf } from '#backend/kernel/state.ts'
@@ -77,7 +77,7 @@ it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, S
     witnessed.push({ moment: await momentOf(world, pass), said: balances(world) })
     await pass(1)
   }
-  const past = openPast(openDerived(':memory:'), world)
+  const past = openHistoryDatabase(openDerived(':memory:'), world)
   for (const { moment, said } of witnessed.toReversed()) {
     past?.reach(moment, Infinity)
     const then = past?.at(moment)

@@ -8,7 +8,7 @@ import { authorize } from '#backend/areas/charging/authorization/commands.ts'
 import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
 import { register } from '#backend/areas/register.ts'
 import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
-import { openPast } from '#backend/history/past.ts'
+import { openHistoryDatabase } from '#backend/history/history-database.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
@@ -120,7 +120,7 @@ it('says where a card stood at any moment, under whichever name it was told', as
   const later = openTestWorld({ file, clock })
   await blockIt(later, 'bound')
   clock.advance(MINUTE)
-  const past = openPast(openDerived(':memory:'), later)
+  const past = openHistoryDatabase(openDerived(':memory:'), later)
   const at = (minutes: number) => {
     const moment = instant(clock.now() - minutes * MINUTE)
     past?.reach(moment, Infinity)

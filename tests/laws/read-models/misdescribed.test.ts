@@ -16,8 +16,8 @@ import { listed, part, readModel } from '#backend/kernel/read-model/described.ts
 import { many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
-import type { Seen } from '#backend/store/store.ts'
-declare const seen: Seen
+import type { ReadView } from '#backend/store/store.ts'
+declare const seen: ReadView
 `
 
 const described = (row: string, more = ''): string => `

@@ -71,7 +71,7 @@ function opened() {
     facts: () => [],
     stretch: () => [],
     length: () => 0,
-    places: (table: string) => ({ table, where: [] }),
+    listIndex: (table: string) => ({ table, where: [] }),
   }
   let position = 0
   const take = (lifecycle: string, stream: string, state: { readonly value: string; readonly context: unknown }) => {

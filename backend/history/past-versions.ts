@@ -8,9 +8,9 @@ import { readModels } from '../areas/read-models.ts'
  * - `<table>_versions` holds whole rows with the position they hold from.
  * - A table that grows with time has `<table>_places` too: only the columns of its indexes, from a position until another,
  *   under the very indexes of the list. What changes often, such as the figures of a running session, moves no place.
- * - A table that grows only with the network has `<table>_keys`; as of a moment it is laid out whole (moment.ts).
+ * - A table that grows only with the network has `<table>_keys`; as of a moment it is laid out whole (as-of-tables.ts).
  */
-export interface Kept {
+export interface VersionedTable {
   readonly table: string
   readonly columns: readonly string[]
   readonly key: readonly string[]
@@ -35,7 +35,7 @@ interface Index {
 }
 
 /** The read models of a database in which the projections have made their tables. */
-export const keptOf = (db: Database): readonly Kept[] =>
+export const versionedTables = (db: Database): readonly VersionedTable[] =>
   readModels.all.flatMap(({ tables, grows = false }) =>
     tables.map((table) => {
       const columns = columnsOf(db, table)
@@ -45,8 +45,9 @@ export const keptOf = (db: Database): readonly Kept[] =>
   )
 
 /** Makes the tables and triggers behind the read models; the indexes of what grows move to its places. */
-export function createKept(db: Database): void {
-  for (const kept of keptOf(db)) db.exec(kept.grows ? grown(db, kept) : bounded(db, kept))
+export function createVersionTables(db: Database): void {
+  for (const versioned of versionedTables(db))
+    db.exec(versioned.grows ? growingTable(db, versioned) : boundedTable(db, versioned))
 }
 
 const columnsOf = (db: Database, table: string): readonly Column[] =>
@@ -59,7 +60,7 @@ export const indexesOf = (db: Database, table: string): readonly Index[] =>
     )
     .all(table)
 
-const typed = (db: Database, { table }: Kept, names: readonly string[]): string =>
+const typed = (db: Database, { table }: VersionedTable, names: readonly string[]): string =>
   columnsOf(db, table)
     .filter(({ name }) => names.includes(name))
     .map(({ name, type }) => `${name} ${type}`)
@@ -70,16 +71,16 @@ const of = (row: 'NEW' | 'OLD', columns: readonly string[]): string =>
 const same = (row: 'NEW' | 'OLD', key: readonly string[]): string =>
   key.map((name) => `${name} = ${row}.${name}`).join(' AND ')
 
-function bounded(db: Database, kept: Kept): string {
-  const { table, columns, key } = kept
+function boundedTable(db: Database, versioned: VersionedTable): string {
+  const { table, columns, key } = versioned
   const [keys, all] = [key.join(', '), columns.join(', ')]
   // The word of the statement that fires a trigger counts in it, so there is no OR REPLACE here.
   const put = (row: 'NEW' | 'OLD', gone: 0 | 1): string => `
     DELETE FROM ${table}_versions WHERE ${same(row, key)} AND heldFrom = ${WRITING}();
     INSERT INTO ${table}_versions (${all}, heldFrom, gone) VALUES (${of(row, columns)}, ${WRITING}(), ${gone});`
   return `
-    CREATE TABLE ${table}_keys (${typed(db, kept, key)}, PRIMARY KEY (${keys})) WITHOUT ROWID;
-    CREATE TABLE ${table}_versions (${typed(db, kept, columns)}, heldFrom INTEGER NOT NULL, gone INTEGER NOT NULL,
+    CREATE TABLE ${table}_keys (${typed(db, versioned, key)}, PRIMARY KEY (${keys})) WITHOUT ROWID;
+    CREATE TABLE ${table}_versions (${typed(db, versioned, columns)}, heldFrom INTEGER NOT NULL, gone INTEGER NOT NULL,
       PRIMARY KEY (${keys}, heldFrom)) WITHOUT ROWID;
     CREATE TRIGGER ${table}_added AFTER INSERT ON ${table} BEGIN
       INSERT INTO ${table}_keys VALUES (${of('NEW', key)}) ON CONFLICT DO NOTHING;
@@ -90,24 +91,24 @@ function bounded(db: Database, kept: Kept): string {
     CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} BEGIN ${put('OLD', 1)} END;`
 }
 
-function grown(db: Database, kept: Kept): string {
-  const { table, columns, key } = kept
+function growingTable(db: Database, versioned: VersionedTable): string {
+  const { table, columns, key } = versioned
   const indexes = indexesOf(db, table)
   const moved = indexes.map(
     ({ name, sql }) =>
       `DROP INDEX ${name}; ${sql.replace(/ ON \w+ \(([^)]*)\)/u, ` ON ${table}_places ($1, heldFrom, heldUntil)`)};`,
   )
-  const placed = placesOf(db, kept, indexes)
+  const placed = placesOf(db, versioned, indexes)
   const unique = uniqueOf(db, table).map((name) => `CREATE INDEX ${table}_of_${name} ON ${table}_versions (${name});`)
   const spans = `heldFrom INTEGER NOT NULL, heldUntil INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')}, heldFrom)`
   const asThey = { names: columns, values: of('NEW', columns), before: of('OLD', columns) }
   return `
-    CREATE TABLE ${table}_versions (${typed(db, kept, columns)}, ${spans}) WITHOUT ROWID;
-    CREATE TABLE ${table}_places (${typed(db, kept, placed.names)}, ${spans}) WITHOUT ROWID;
+    CREATE TABLE ${table}_versions (${typed(db, versioned, columns)}, ${spans}) WITHOUT ROWID;
+    CREATE TABLE ${table}_places (${typed(db, versioned, placed.names)}, ${spans}) WITHOUT ROWID;
     ${moved.join('\n')}
     ${unique.join('\n')}
-    ${spanTriggers(kept, 'versions', asThey)}
-    ${spanTriggers(kept, 'places', placed)}`
+    ${spanTriggers(versioned, 'versions', asThey)}
+    ${spanTriggers(versioned, 'places', placed)}`
 }
 
 interface Written {
@@ -120,7 +121,11 @@ interface Written {
  * What is written of a new row, and on a change or a removal, which ends what held before; a second change at one position
  * replaces it.
  */
-function spanTriggers({ table, key }: Kept, end: 'versions' | 'places', { names, values, before }: Written): string {
+function spanTriggers(
+  { table, key }: VersionedTable,
+  end: 'versions' | 'places',
+  { names, values, before }: Written,
+): string {
   const name = `${table}_${end}`
   const put = `INSERT INTO ${name} (${names.join(', ')}, heldFrom, heldUntil) VALUES (${values}, ${WRITING}(), ${FOREVER});`
   const last = `${same('OLD', key)} AND heldFrom = (SELECT max(heldFrom) FROM ${name} WHERE ${same('OLD', key)})`
@@ -138,7 +143,7 @@ function spanTriggers({ table, key }: Kept, end: 'versions' | 'places', { names,
 }
 
 /** The columns of a table's indexes and its key; one that is indexed only of some rows is null for the others. */
-function placesOf(db: Database, { columns, key }: Kept, indexes: readonly Index[]): Written {
+function placesOf(db: Database, { columns, key }: VersionedTable, indexes: readonly Index[]): Written {
   const indexed = indexes.map(({ name, sql }) => ({
     names: db.prepare<[string], string>('SELECT name FROM pragma_index_info(?)').pluck().all(name),
     only: / WHERE (.*)$/su.exec(sql)?.[1] ?? null,

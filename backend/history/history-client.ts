@@ -23,19 +23,19 @@ export class Incomplete extends Error {
 const MAKING = 'the past is still being made'
 
 /** What the worker is asked: a question as of a moment; without one, to take in some facts. */
-export interface FarQuestion {
+export interface WorkerQuestion {
   readonly number: number
   readonly asked: { readonly moment: Instant; readonly question: Question } | null
 }
 
 /** `mayBeMore`: there may be facts that the past does not hold yet; so many, where there is no `error`, that nobody is to wait. */
-export type FarAnswer = { readonly number: number; readonly mayBeMore: boolean } & (
+export type WorkerAnswer = { readonly number: number; readonly mayBeMore: boolean } & (
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: string | null }
 )
 
 /** While little happens, a past is looked after this often … */
-const LOOK_EVERY_MS = 5_000
+const TAKE_IN_EVERY_MS = 5_000
 /** … and little is fewer facts than this since the last look. */
 const BUSY_FACTS = 2_000
 /** About three seconds of making. */
@@ -46,9 +46,9 @@ interface Pending {
   readonly reject: (error: Unanswerable | Incomplete) => void
 }
 
-export const openFarPast = (options: HistoryOptions): History => new FarPast(options)
+export const openHistoryClient = (options: HistoryOptions): History => new HistoryClient(options)
 
-class FarPast implements History {
+class HistoryClient implements History {
   readonly #options: HistoryOptions
   readonly #pending = new Map<number, Pending>()
   readonly #unfollow: () => void
@@ -63,8 +63,8 @@ class FarPast implements History {
   /** A question was refused: the past is made without a pause until it has come up. */
   #isCatchingUp = false
   /** The look that the worker has not answered. */
-  #look: number | null = null
-  #looking: (() => void) | null = null
+  #takeIn: number | null = null
+  #cancelTimer: (() => void) | null = null
   /** Another look was due before the worker had answered the last. */
   #isDue = false
 
@@ -73,7 +73,7 @@ class FarPast implements History {
     this.#historyFile = `${options.file.replace(/\.db$/u, '')}.history.db`
     this.#unfollow = options.store.follow(({ length }) => {
       this.#facts += length
-      if (this.#isWanted) this.#lookSoon()
+      if (this.#isWanted) this.#takeInSoon()
     })
     this.#isWanted = existsSync(this.#historyFile)
   }
@@ -94,14 +94,14 @@ class FarPast implements History {
   close(): void {
     this.#isOver = true
     this.#unfollow()
-    this.#looking?.()
+    this.#cancelTimer?.()
     this.#failAll('the world is closed')
     void this.#worker?.terminate()
   }
 
-  #send(asked: FarQuestion['asked']): number {
+  #send(asked: WorkerQuestion['asked']): number {
     this.#worker ??= this.#start()
-    const question: FarQuestion = { number: (this.#number += 1), asked }
+    const question: WorkerQuestion = { number: (this.#number += 1), asked }
     this.#worker.postMessage(question)
     return question.number
   }
@@ -111,29 +111,29 @@ class FarPast implements History {
     const workerData = { file, historyFile: this.#historyFile, settings, patience }
     const started = new Worker(new URL('history-worker.ts', import.meta.url), { workerData })
     started.unref()
-    started.on('message', (told: FarAnswer) => this.#settle(told))
+    started.on('message', (answer: WorkerAnswer) => this.#settle(answer))
     started.on('error', (error) => {
       if (this.#worker === started) this.#worker = null
-      this.#look = null
+      this.#takeIn = null
       this.#isCatchingUp = false
       this.#failAll(error)
     })
     return started
   }
 
-  #settle(told: FarAnswer): void {
-    const waiting = this.#pending.get(told.number)
-    this.#pending.delete(told.number)
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#pending.get(answer.number)
+    this.#pending.delete(answer.number)
     if (this.#pending.size === 0) this.#worker?.unref()
-    const isRefused = !told.ok && told.error === null
-    if (told.number === this.#look) {
-      this.#look = null
-      this.#isCatchingUp &&= told.mayBeMore
+    const isRefused = !answer.ok && answer.error === null
+    if (answer.number === this.#takeIn) {
+      this.#takeIn = null
+      this.#isCatchingUp &&= answer.mayBeMore
     } else this.#isCatchingUp ||= isRefused
-    if (this.#isCatchingUp || (this.#isDue && this.#look === null)) this.#lookNow()
-    else if (told.mayBeMore) this.#lookSoon()
-    if (told.ok) waiting?.resolve(told.answer)
-    else waiting?.reject(told.error === null ? new Incomplete(MAKING) : new Unanswerable(told.error))
+    if (this.#isCatchingUp || (this.#isDue && this.#takeIn === null)) this.#takeInNow()
+    else if (answer.mayBeMore) this.#takeInSoon()
+    if (answer.ok) waiting?.resolve(answer.answer)
+    else waiting?.reject(answer.error === null ? new Incomplete(MAKING) : new Unanswerable(answer.error))
   }
 
   #failAll(cause: unknown): void {
@@ -141,21 +141,21 @@ class FarPast implements History {
     this.#pending.clear()
   }
 
-  #lookNow(): void {
-    if (this.#isOver || this.#look !== null) return
+  #takeInNow(): void {
+    if (this.#isOver || this.#takeIn !== null) return
     this.#isDue = false
-    this.#look = this.#send(null)
+    this.#takeIn = this.#send(null)
   }
 
-  #lookSoon(): void {
-    if (this.#isOver || this.#looking !== null) return
-    this.#looking = this.#options.clock.after(LOOK_EVERY_MS, () => {
-      this.#looking = null
+  #takeInSoon(): void {
+    if (this.#isOver || this.#cancelTimer !== null) return
+    this.#cancelTimer = this.#options.clock.after(TAKE_IN_EVERY_MS, () => {
+      this.#cancelTimer = null
       const isBusy = this.#facts >= BUSY_FACTS
       this.#facts = 0
       this.#isDue = !isBusy
-      if (isBusy) this.#lookSoon()
-      else this.#lookNow()
+      if (isBusy) this.#takeInSoon()
+      else this.#takeInNow()
     })
   }
 }

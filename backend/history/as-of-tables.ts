@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3'
-import type { Places } from '../store/store.ts'
-import { indexesOf, keptOf } from './kept.ts'
-import type { Kept } from './kept.ts'
+import type { ListIndex } from '../store/store.ts'
+import { indexesOf, versionedTables } from './past-versions.ts'
+import type { VersionedTable } from './past-versions.ts'
 
 /**
  * Shows the read models as they stood at a position, under their own names, so that the queries of the world answer from
- * them as they are. What grows with time is a view over the versions that held; its places are asked for by `places`.
+ * them as they are. What grows with time is a view over the versions that held; the columns of its indexes are read through `listIndex`.
  * What grows only with the network is laid out in temporary tables with its own indexes.
  */
-export interface Moment {
+export interface AsOfTables {
   /** Shows the read models as of a position. */
   show(position: number): void
   /** Lets the projections see their tables again. */
   hide(): void
-  places(table: string): Places
+  listIndex(table: string): ListIndex
 }
 
 /** The SQL function that names the position that is shown. */
@@ -21,12 +21,12 @@ const SHOWN = 'position_shown'
 
 const held = [`heldFrom <= ${SHOWN}()`, `heldUntil > ${SHOWN}()`]
 
-export function openMoment(db: Database): Moment {
+export function openAsOfTables(db: Database): AsOfTables {
   let shown: number | null = null
   db.function(SHOWN, { deterministic: true }, () => shown ?? 0)
-  const all = keptOf(db)
+  const all = versionedTables(db)
   const [growing, bounded] = [all.filter(({ grows }) => grows), all.filter(({ grows }) => !grows)]
-  const create = [...growing.map(viewOf), ...bounded.map((kept) => tableOf(db, kept))].join('\n')
+  const create = [...growing.map(viewOf), ...bounded.map((versioned) => tableOf(db, versioned))].join('\n')
   const drop = [
     ...growing.map(({ table }) => `DROP VIEW temp.${table};`),
     ...bounded.map(({ table }) => `DROP TABLE temp.${table};`),
@@ -43,15 +43,17 @@ export function openMoment(db: Database): Moment {
       if (shown !== null) db.exec(drop)
       shown = null
     },
-    places: (table) =>
-      growing.some((kept) => kept.table === table) ? { table: `${table}_places`, where: held } : { table, where: [] },
+    listIndex: (table) =>
+      growing.some((versioned) => versioned.table === table)
+        ? { table: `${table}_places`, where: held }
+        : { table, where: [] },
   }
 }
 
-const viewOf = ({ table, columns }: Kept): string =>
+const viewOf = ({ table, columns }: VersionedTable): string =>
   `CREATE TEMP VIEW ${table} AS SELECT ${columns.join(', ')} FROM main.${table}_versions WHERE ${held.join(' AND ')};`
 
-function tableOf(db: Database, { table }: Kept): string {
+function tableOf(db: Database, { table }: VersionedTable): string {
   const made =
     db.prepare<[string], string>(`SELECT sql FROM main.sqlite_schema WHERE name = ?`).pluck().get(table) ?? ''
   const indexes = indexesOf(db, table).map(({ sql }) => sql.replace('CREATE INDEX ', 'CREATE INDEX temp.'))
@@ -59,7 +61,7 @@ function tableOf(db: Database, { table }: Kept): string {
 }
 
 /** The last version of each key that is not behind the position, unless it says that the row is gone. */
-function layingOut({ table, columns, key }: Kept): string {
+function layingOut({ table, columns, key }: VersionedTable): string {
   const on = (one: string, other: string): string =>
     key.map((name) => `${one}.${name} = ${other}.${name}`).join(' AND ')
   return `

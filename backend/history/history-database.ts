@@ -11,15 +11,15 @@ import type { Settings } from '../settings.ts'
 import { openSnapshots } from '../store/snapshots.ts'
 import type { Snapshots } from '../store/snapshots.ts'
 import { stretchOf } from '../store/read.ts'
-import type { Seen, Store } from '../store/store.ts'
+import type { ReadView, Store } from '../store/store.ts'
 import { HEADS_TABLES } from '../store/tables.ts'
 import { FOLD_TABLES, openFold } from './fold.ts'
-import { createKept } from './kept.ts'
-import { openMoment } from './moment.ts'
+import { createVersionTables } from './past-versions.ts'
+import { openAsOfTables } from './as-of-tables.ts'
 import { readModels } from '../areas/read-models.ts'
 
 /** A world as it stood at any moment. */
-export interface Past {
+export interface HistoryDatabase {
   /** Takes in at most so many facts that are new; answers whether there may be more. */
   take(most: number): boolean
   /** Takes in what is missing of a moment, at most so many facts; answers whether all of it is there. */
@@ -29,7 +29,7 @@ export interface Past {
 }
 
 /** What of a world the past is made from. */
-export interface Told {
+export interface HistorySources {
   readonly store: Pick<Store, 'after' | 'upTo' | 'vault'>
   readonly settings: Settings
 }
@@ -43,20 +43,20 @@ const shape = shapeOf(
 )
 
 /** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */
-export function openPast(db: Database, told: Told): Past | null {
+export function openHistoryDatabase(db: Database, sources: HistorySources): HistoryDatabase | null {
   const known = db.pragma('user_version', { simple: true })
   if (known === 0) db.transaction(create)(db)
   else if (known !== shape) return null
   const snapshots = openSnapshots(db)
-  if (!isOf(told.store, { db, position: snapshots.savedPosition() })) return null
-  const fold = openFold({ db, snapshots, facts: told.store })
-  const moment = openMoment(db)
-  const seen = openSeen({ db, snapshots, told, places: moment.places })
+  if (!isOf(sources.store, { db, position: snapshots.savedPosition() })) return null
+  const fold = openFold({ db, snapshots, facts: sources.store })
+  const tables = openAsOfTables(db)
+  const view = openView({ db, snapshots, sources, listIndex: tables.listIndex })
   const positionAt = db
     .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
     .pluck()
   function take(most: number): boolean {
-    moment.hide()
+    tables.hide()
     return fold.take(most)
   }
   return {
@@ -67,9 +67,9 @@ export function openPast(db: Database, told: Told): Past | null {
     },
     at(asked) {
       const position = positionAt.get(asked) ?? 0
-      moment.show(position)
+      tables.show(position)
       const now = millis(asked)
-      return { store: seen(position), settings: told.settings, clock: { now: () => now } }
+      return { store: view(position), settings: sources.settings, clock: { now: () => now } }
     },
   }
 }
@@ -78,12 +78,15 @@ function create(db: Database): void {
   db.exec(HEADS_TABLES)
   db.exec(FOLD_TABLES)
   readModels.open(db)
-  createKept(db)
+  createVersionTables(db)
   db.pragma(`user_version = ${shape}`)
 }
 
 /** Whether a history that has come so far is of these facts: a world that was put back from a copy goes on otherwise. */
-function isOf(facts: Told['store'], { db, position }: { readonly db: Database; readonly position: number }): boolean {
+function isOf(
+  facts: HistorySources['store'],
+  { db, position }: { readonly db: Database; readonly position: number },
+): boolean {
   const [fact] = position === 0 ? [] : facts.after(position - 1, 1)
   if (fact === undefined) return position === 0
   const at = db.prepare<[number], Instant>('SELECT at FROM moments WHERE position = ?').pluck().get(position)
@@ -91,11 +94,11 @@ function isOf(facts: Told['store'], { db, position }: { readonly db: Database; r
   return at !== undefined && at >= fact.at
 }
 
-interface Parts {
+interface ViewParts {
   readonly db: Database
   readonly snapshots: Snapshots
-  readonly told: Told
-  readonly places: Seen['places']
+  readonly sources: HistorySources
+  readonly listIndex: ReadView['listIndex']
 }
 
 interface Mark {
@@ -106,7 +109,7 @@ interface Mark {
 }
 
 /** One view of the world for all moments, so that what is prepared for it serves the next one too. */
-function openSeen({ db, snapshots, told, places }: Parts): (position: number) => Seen {
+function openView({ db, snapshots, sources, listIndex }: ViewParts): (position: number) => ReadView {
   const columns = 'SELECT position, version, value, context FROM marks WHERE lifecycle = ? AND id = ?'
   const markBefore = db.prepare<[string, string, number], Mark>(
     `${columns} AND position <= ? ORDER BY position DESC LIMIT 1`,
@@ -122,7 +125,7 @@ function openSeen({ db, snapshots, told, places }: Parts): (position: number) =>
   function since(lifecycle: string, id: string): { readonly mark: Mark | null; readonly facts: readonly Fact[] } {
     const mark = markBefore.get(lifecycle, id, shown) ?? null
     const end = markBehind.get(lifecycle, id, shown) ?? snapshots.get(lifecycle, id)?.position ?? null
-    const facts = told.store.upTo(end, mark?.version ?? 0)
+    const facts = sources.store.upTo(end, mark?.version ?? 0)
     return { mark, facts: facts.filter(({ position }) => position <= shown) }
   }
 
@@ -137,21 +140,21 @@ function openSeen({ db, snapshots, told, places }: Parts): (position: number) =>
 
   function facts(lifecycle: string, id: string): readonly Fact[] {
     const { mark, facts: behind } = since(lifecycle, id)
-    return [...told.store.upTo(mark?.position ?? null, 0), ...behind]
+    return [...sources.store.upTo(mark?.position ?? null, 0), ...behind]
   }
 
-  const seen: Seen = {
+  const view: ReadView = {
     db,
-    vault: told.store.vault,
+    vault: sources.store.vault,
     isPast: true,
     stateOf: state,
     facts,
     stretch: (lifecycle, id, part) => stretchOf(facts(lifecycle, id), part),
     length: (lifecycle, id) => facts(lifecycle, id).length,
-    places,
+    listIndex,
   }
   return (position) => {
     shown = position
-    return seen
+    return view
   }
 }

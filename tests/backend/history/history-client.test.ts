@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Instant } from '#contracts/units.ts'
 import { instant } from '#contracts/units.ts'
-import { Incomplete, openFarPast } from '#backend/history/far-past.ts'
+import { Incomplete, openHistoryClient } from '#backend/history/history-client.ts'
 import { location } from '#machines/master-data.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, MINUTE } from '#tests/support/site/network.ts'
@@ -155,7 +155,7 @@ it('refuses while much of a past is still to be made, goes on making it, and ans
   const { files, site, clock, before, after } = await lived()
   closed(site)
   const { store, settings } = again({ files, clock })
-  const past = openFarPast({ store, settings, file: files.world, clock, patience: 5 })
+  const past = openHistoryClient({ store, settings, file: files.world, clock, patience: 5 })
   onTestFinished(() => past.close())
   const ask = (moment: Instant) => past.ask(moment, { name: 'readFacts', given: [{ lifecycle: 'bill', id: 'R1' }, {}] })
   await expect(ask(after)).rejects.toBeInstanceOf(Incomplete)
