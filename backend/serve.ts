@@ -6,7 +6,7 @@ import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
 import { portOf } from './files/address.ts'
-import type { Depot } from './files/depot.ts'
+import type { FileStorage } from './files/file-storage.ts'
 import type { Files } from './files/service.ts'
 import type { Host } from './host.ts'
 import type { Ids } from './ids.ts'
@@ -76,7 +76,7 @@ export async function serve(host: Host, options: ServeOptions): Promise<Serving>
 export async function listen(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
   const server = await createServer(host, {
     ...options,
-    depot: options.files.depot,
+    storage: options.files.storage,
     captchaText,
     givePassword,
     consoleDir: consoleFolder,
@@ -91,7 +91,7 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
   const ocpp = attachOcpp(servers, { gatewayOf, isOpen, log, clock: options.clock, authority: secure?.root ?? null })
   function open(): void {
     const { ocppCall } = server.metrics
-    const opening = { log, authority, depot: options.files.depot, onCall: ocppCall }
+    const opening = { log, authority, storage: options.files.storage, onCall: ocppCall }
     for (const world of host.worlds()) running.set(world.code, openWorld(world, opening))
     options.files.serve(host)
     server.open()
@@ -135,11 +135,11 @@ interface Opened {
 interface Opening {
   readonly log: Logger
   readonly authority: Authority
-  readonly depot: Depot
+  readonly storage: FileStorage
   readonly onCall: GatewayOptions['onCall']
 }
 
-function openWorld(world: World, { log, authority, depot, onCall }: Opening): Opened {
+function openWorld(world: World, { log, authority, storage, onCall }: Opening): Opened {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
   const { commandBus, ocppLog } = world
@@ -162,7 +162,7 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
     watchProofs(gateway),
     watchRenewals(gateway),
     watchIntegrity(world, log),
-    cleanUpFiles({ world, depot, log, onDefect: (error) => onDefect('files', error) }).stop,
+    cleanUpFiles({ world, storage, log, onDefect: (error) => onDefect('files', error) }).stop,
   ]
   return {
     gateway,

@@ -4,12 +4,12 @@ import { findFileAccount, nameSeparator, noteReceived } from '../areas/system/fi
 import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
 import type { FindAccount, FtpAccount } from './account.ts'
-import type { Depot } from './depot.ts'
+import type { FileStorage } from './file-storage.ts'
 import { quotaOf } from './quota.ts'
 
 /** Finds the accounts of the FTP server in the worlds of an installation. */
 export const accountsOf =
-  (host: Pick<Host, 'world'>, depot: Depot): FindAccount =>
+  (host: Pick<Host, 'world'>, storage: FileStorage): FindAccount =>
   async (name, password) => {
     const [operator = ''] = name.split(nameSeparator)
     const world = host.world(operator)
@@ -18,12 +18,12 @@ export const accountsOf =
     if (account === null || !isSame(account.password, password)) return null
     const { job } = account
     if (job.kind === 'download')
-      return { kind: 'download', file: depot.firmware(operator, job.fileId), name: job.name } satisfies FtpAccount
+      return { kind: 'download', file: storage.firmware(operator, job.fileId), name: job.name } satisfies FtpAccount
     const { id, pileId } = job
     return {
       kind: 'upload',
-      file: depot.upload(operator, pileId, id),
-      bytesLeft: async () => (await quotaOf(depot, world)).bytesLeft,
+      file: storage.upload(operator, pileId, id),
+      bytesLeft: async () => (await quotaOf(storage, world)).bytesLeft,
       received: (called, bytes) => world.commandBus.run(noteReceived, { id, name: called, bytes }, by(world)),
     } satisfies FtpAccount
   }

@@ -3,7 +3,7 @@ import { system } from '#contracts/actor.ts'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { forgetFirmware, unnamedFiles } from '../areas/equipment/firmware/named.ts'
 import type { World } from '../world.ts'
-import type { Depot, StoredFile } from './depot.ts'
+import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /**
  * Removes the files of an operator that nothing names any more: firmware of no configuration that may be issued or is, logs
@@ -20,13 +20,13 @@ const GRACE_MS = DAY
 
 export interface CleanUpOptions {
   readonly world: World
-  readonly depot: Pick<Depot, 'all'>
+  readonly storage: Pick<FileStorage, 'all'>
   readonly log: { info(detail: object, message: string): void }
   readonly onDefect: (error: unknown) => void
 }
 
 /** Looks once an hour, by the clock of the world. */
-export function cleanUpFiles({ world, depot, log, onDefect }: CleanUpOptions): CleanUp {
+export function cleanUpFiles({ world, storage, log, onDefect }: CleanUpOptions): CleanUp {
   const { clock, code, commandBus, ids } = world
   /** Since when nothing names a file, as far as was seen: a restart begins the day anew. */
   const since = new Map<string, number>()
@@ -55,7 +55,7 @@ export function cleanUpFiles({ world, depot, log, onDefect }: CleanUpOptions): C
   const by = () => ({ actor: system('files'), correlation: `files/${ids.next()}` })
 
   async function unnamed(): Promise<readonly StoredFile[]> {
-    const files = await depot.all(code)
+    const files = await storage.all(code)
     const asked = files.flatMap(({ of }) => (of.kind === 'stray' ? [] : [of]))
     const found = new Set<unknown>(await commandBus.run(unnamedFiles, asked, by()))
     return files.filter(({ of }) => of.kind === 'stray' || found.has(of))

@@ -1,12 +1,12 @@
-import type { PortRange } from './passive.ts'
+import type { PortRange } from './data-port.ts'
 
 /** What the command line and the environment say about the FTP server. */
 export interface FtpChoice {
   /** The address to listen at. */
   readonly host: string
   readonly port: number
-  /** The host, or host and port, that piles are told; null: the address it listens at. */
-  readonly told: { readonly host: string; readonly port: number | null } | null
+  /** The host, or host and port, that piles are advertised; null: the address it listens at. */
+  readonly advertised: { readonly host: string; readonly port: number | null } | null
   readonly passivePorts: PortRange | null
 }
 
@@ -40,18 +40,18 @@ export function readFtp(
   if (port === undefined) return url === undefined && ports === undefined ? null : 'FTP_URL and FTP_PORTS need FTP_PORT'
   if (!isPort(port)) return `FTP_PORT must be a number from 0 to ${PORT_MAX}`
   const host = isLocal ? '127.0.0.1' : at
-  const told = url === undefined ? null : addressOf(url)
-  if (url !== undefined && told === null) return 'FTP_URL must be ftp://host or ftp://host:port'
-  if (told === null && (host === '0.0.0.0' || host === '::'))
+  const advertised = url === undefined ? null : addressOf(url)
+  if (url !== undefined && advertised === null) return 'FTP_URL must be ftp://host or ftp://host:port'
+  if (advertised === null && (host === '0.0.0.0' || host === '::'))
     return `FTP_URL must say how piles reach the FTP server: HOST ${host} is every address of this machine`
   const passivePorts = ports === undefined ? null : rangeOf(ports)
   if (ports !== undefined && passivePorts === null) return 'FTP_PORTS must be two ports, such as 50000-50100'
-  return { host, port: Number(port), told, passivePorts }
+  return { host, port: Number(port), advertised, passivePorts }
 }
 
 const isPort = (text: string): boolean => /^\d{1,5}$/u.test(text) && Number(text) <= PORT_MAX
 
-function addressOf(url: string): FtpChoice['told'] {
+function addressOf(url: string): FtpChoice['advertised'] {
   const [, bracketed, plain, port] =
     /^ftp:\/\/(?:\[([\da-fA-F:.]+)\]|([A-Za-z\d.-]+))(?::(\d{1,5}))?\/?$/u.exec(url) ?? []
   const host = bracketed ?? plain

@@ -6,8 +6,8 @@ import type { FindAccount } from './account.ts'
 import { plainAddress, portOf } from './address.ts'
 import { ftpLimits } from './limits.ts'
 import type { FtpLimits } from './limits.ts'
-import type { PortRange } from './passive.ts'
-import { FtpSession } from './session.ts'
+import type { PortRange } from './data-port.ts'
+import { FtpConnection } from './ftp-connection.ts'
 
 /**
  * The FTP server to which piles send their logs and from which they fetch firmware (OCPP 1.6 §4.4, §4.5). It knows no
@@ -25,7 +25,7 @@ export interface FtpOptions {
   /** 0 takes any free port. */
   readonly port: number
   /** The host, or host and port, that piles are told; null where it is the one it listens at. */
-  readonly told: { readonly host: string; readonly port: number | null } | null
+  readonly advertised: { readonly host: string; readonly port: number | null } | null
   /** Ports of data connections; null takes any free ones. */
   readonly passivePorts: PortRange | null
   readonly find: FindAccount
@@ -39,19 +39,19 @@ export interface FtpOptions {
 export async function openFtp(options: FtpOptions): Promise<Ftp> {
   const limits = { ...ftpLimits, ...options.limits }
   const sockets = new Set<Socket>()
-  const toldHost = options.told?.host ?? options.host
+  const advertisedHost = options.advertised?.host ?? options.host
   const { host, passivePorts: ports, find, clock, ids, log } = options
   const tell = (detail: object, message: string): void => log.warn(detail, message)
   const server = createServer((socket) => {
     const client = plainAddress(socket.remoteAddress)
     const own = [...sockets].filter(({ remoteAddress }) => plainAddress(remoteAddress) === client)
-    if (sockets.size >= limits.sessionsMost || own.length >= limits.sessionsPerAddress) {
+    if (sockets.size >= limits.connectionsMost || own.length >= limits.connectionsPerAddress) {
       socket.on('error', () => undefined)
       return void socket.end('421 Too many clients\r\n')
     }
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    return void new FtpSession(socket, { find, clock, ids, limits, host, ports, toldHost, tell })
+    return void new FtpConnection(socket, { find, clock, ids, limits, host, ports, advertisedHost, tell })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -60,9 +60,9 @@ export async function openFtp(options: FtpOptions): Promise<Ftp> {
       resolve()
     })
   })
-  const toldPort = options.told?.port ?? portOf(server)
+  const advertisedPort = options.advertised?.port ?? portOf(server)
   return {
-    url: `ftp://${toldHost.includes(':') ? `[${toldHost}]` : toldHost}:${toldPort}`,
+    url: `ftp://${advertisedHost.includes(':') ? `[${advertisedHost}]` : advertisedHost}:${advertisedPort}`,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -10,8 +10,8 @@ export interface FtpLimits {
   readonly idleMs: number
   /** A data connection that nobody opens is closed. */
   readonly dataWithinMs: number
-  readonly sessionsMost: number
-  readonly sessionsPerAddress: number
+  readonly connectionsMost: number
+  readonly connectionsPerAddress: number
   readonly signInsMost: number
   /** Bytes of one command. */
   readonly lineMost: number
@@ -24,8 +24,8 @@ export const ftpLimits: FtpLimits = {
   stallMs: MINUTE,
   idleMs: 5 * MINUTE,
   dataWithinMs: 30 * SECOND,
-  sessionsMost: 200,
-  sessionsPerAddress: 20,
+  connectionsMost: 200,
+  connectionsPerAddress: 20,
   signInsMost: 3,
   lineMost: 1024,
 }

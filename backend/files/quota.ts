@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import type { Depot } from './depot.ts'
+import type { FileStorage } from './file-storage.ts'
 
 /** What the files of one operator may take on disk, and what they take. */
 export interface Quota {
@@ -12,8 +12,11 @@ export interface Quota {
 export const MEGABYTE: number = 1024 * 1024
 
 /** Half files count: they are there. */
-export async function quotaOf(depot: Depot, { code, settings }: Pick<World, 'code' | 'settings'>): Promise<Quota> {
-  const files = await depot.all(code)
+export async function quotaOf(
+  storage: FileStorage,
+  { code, settings }: Pick<World, 'code' | 'settings'>,
+): Promise<Quota> {
+  const files = await storage.all(code)
   const usedBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const bytesMost = settings.filesMegabytes * MEGABYTE
   return { usedBytes, bytesMost, bytesLeft: bytesMost - usedBytes }

@@ -2,14 +2,14 @@ import type { Clock } from '../clock.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import { accountsOf } from './accounts.ts'
-import { openDepot } from './depot.ts'
-import type { Depot } from './depot.ts'
+import { openFileStorage } from './file-storage.ts'
+import type { FileStorage } from './file-storage.ts'
 import type { FtpChoice } from './ftp-options.ts'
 import { openFtp } from './ftp.ts'
 
 /** The files of an installation: where they lie, and the FTP server over which piles send and fetch them. */
 export interface Files {
-  readonly depot: Depot
+  readonly storage: FileStorage
   /** The FTP server as piles see it; null where none runs. */
   readonly ftpUrl: string | null
   /** From here on piles can sign in: the worlds are open. */
@@ -33,8 +33,8 @@ export class FtpRefused extends Error {
 
 /** Opens them. The address is needed before the worlds are open, so nobody can sign in until they are. */
 export async function openFiles({ dataDir, ftp: choice, ...options }: FilesOptions): Promise<Files> {
-  const depot = openDepot(dataDir)
-  let find = accountsOf({ world: () => null }, depot)
+  const storage = openFileStorage(dataDir)
+  let find = accountsOf({ world: () => null }, storage)
   const ftp =
     choice === null
       ? null
@@ -44,10 +44,10 @@ export async function openFiles({ dataDir, ftp: choice, ...options }: FilesOptio
           },
         )
   return {
-    depot,
+    storage,
     ftpUrl: ftp?.url ?? null,
     serve(host) {
-      find = accountsOf(host, depot)
+      find = accountsOf(host, storage)
     },
     close: async () => ftp?.close(),
   }

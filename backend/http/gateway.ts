@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandMetadata } from '../kernel/command-bus.ts'
-import type { Depot } from '../files/depot.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
@@ -33,7 +33,7 @@ export interface Gateway {
   /** The endpoints bound so far: what the API documentation is made from. */
   readonly bound: Endpoint[]
   readonly log: FastifyBaseLogger
-  readonly depot: Depot
+  readonly storage: FileStorage
   readonly givePassword: GivePassword
   /** A demo opens the atlas to every administrator. */
   readonly isDemo: boolean

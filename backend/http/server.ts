@@ -10,7 +10,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health, openApi } from '#contracts/http/health.ts'
 import type { Clock } from '../clock.ts'
-import type { Depot } from '../files/depot.ts'
+import type { FileStorage } from '../files/file-storage.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly clock: Clock
   readonly ids: Ids
   /** Where files of piles lie. */
-  readonly depot: Depot
+  readonly storage: FileStorage
   readonly givePassword: GivePassword
 }
 
@@ -147,7 +147,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, isDemo, logger, depot, givePassword } = options
+  const { clock, ids, captchaText, isDemo, logger, storage, givePassword } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -158,7 +158,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     sessions: sessions(host, issued),
     bound: [],
     log: logger,
-    depot,
+    storage,
     givePassword,
     isDemo,
     feedOf(world) {

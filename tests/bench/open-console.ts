@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
 import pino from 'pino'
 import { realClock } from '#backend/clock.ts'
-import { openDepot } from '#backend/files/depot.ts'
+import { openFileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import { createServer } from '#backend/http/server.ts'
 import { givePassword } from '#backend/ocpp/handshake/pile-password.ts'
@@ -41,7 +41,7 @@ export async function openConsole(directory: string, data: string): Promise<Open
     consoleDir: consoleFolder,
     captchaText,
     isDemo: false,
-    depot: openDepot(directory),
+    storage: openFileStorage(directory),
     givePassword,
   }
   const logger = pino({ level: 'silent' })

@@ -32,7 +32,7 @@ async function open() {
   const code = Schema.decodeUnknownSync(OperatorCode)('0PL002')
   const dataDir = temporaryFolder()
   const log = { warn: () => undefined }
-  const choice = { host: '127.0.0.1', port: 0, told: null, passivePorts: null }
+  const choice = { host: '127.0.0.1', port: 0, advertised: null, passivePorts: null }
   const files = await openFiles({ dataDir, ftp: choice, clock, ids: realIds, log })
   const settings = { ftpUrl: files.ftpUrl }
   const world = openWorld({ code, name: 'Operator', file: ':memory:', clock, ids: realIds, settings })
@@ -96,7 +96,7 @@ it('takes what a pile sends for a job into the folder of operator and pile', asy
   await client.uploadFrom(Readable.from(['a log']), 'log.txt')
   const { received } = await run((tx) => tx.stateOf(diagnostics, '7').context, null)
   expect(received).toEqual({ name: 'log.txt', bytes: 5 })
-  const file = files.depot.upload('0PL002', '..', '7')
+  const file = files.storage.upload('0PL002', '..', '7')
   expect(file).toContain('files/0PL002/diagnostics/pile-')
   expect(readFileSync(file, 'utf8')).toBe('a log')
 })
@@ -121,7 +121,7 @@ it('knows nobody before the worlds are open, after the job, and after its time',
 it('makes no path of a name that is none', async () => {
   const { files } = await open()
   for (const name of ['..', '.', '', 'a/b', 'a\\b', 'a\0b'])
-    expect(() => files.depot.firmware('0PL002', name), name).toThrow('no name')
+    expect(() => files.storage.firmware('0PL002', name), name).toThrow('no name')
 })
 
 it('tells a password to our own server alone, and only while its account counts', async () => {

@@ -15,7 +15,7 @@ async function open() {
   const { files, run, world } = fleet
   const cleanUp = cleanUpFiles({
     world,
-    depot: files.depot,
+    storage: files.storage,
     log: { info: () => undefined },
     onDefect: (error) => expect.unreachable(String(error)),
   })
@@ -24,7 +24,7 @@ async function open() {
     cleanUp,
     /** A file on our server, as an upload of the console leaves it. */
     async put(fileId: string) {
-      const path = files.depot.firmware('0PL002', fileId)
+      const path = files.storage.firmware('0PL002', fileId)
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, 'image')
       const fileAddress = await run(keepFirmwareFile, { fileId, name: 'a.bin', bytes: 5 })
@@ -103,8 +103,8 @@ it('removes what broke off half-way and logs of no upload, and keeps those that 
     reason: 'meter drifts',
   } as const
   const { id } = await run(requestDiagnostics, form)
-  const asked = files.depot.upload('0PL002', 'CP1', id ?? '')
-  const stray = files.depot.upload('0PL002', 'CP1', '77')
+  const asked = files.storage.upload('0PL002', 'CP1', id ?? '')
+  const stray = files.storage.upload('0PL002', 'CP1', '77')
   const half = `${asked}.0a1b.part`
   mkdirSync(dirname(asked), { recursive: true })
   for (const path of [asked, stray, half]) writeFileSync(path, 'log')

@@ -35,7 +35,7 @@ async function open(limits: Partial<FtpLimits> = {}, bytesLeft = Infinity) {
   const ftp = await openFtp({
     host: '127.0.0.1',
     port: 0,
-    told: null,
+    advertised: null,
     passivePorts: null,
     find: async (name, said) => (said === password && !ended.has(name) ? (accounts[name] ?? null) : null),
     clock,
@@ -250,7 +250,7 @@ it('reads commands that come in pieces, and hangs up on one without end', async 
 })
 
 it('takes no more clients of one address than it says', async () => {
-  const { port } = await open({ sessionsPerAddress: 1 })
+  const { port } = await open({ connectionsPerAddress: 1 })
   await bare(port)
   const second = connect(port, '127.0.0.1')
   const said = await new Promise<string>((resolve) => second.once('data', (bytes: Buffer) => resolve(String(bytes))))

@@ -1,6 +1,6 @@
 import { boot, linkOpened } from '#backend/areas/equipment/connectivity/commands.ts'
-import { openDepot } from '#backend/files/depot.ts'
-import type { Depot } from '#backend/files/depot.ts'
+import { openFileStorage } from '#backend/files/file-storage.ts'
+import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { World } from '#backend/world.ts'
@@ -20,7 +20,7 @@ import type { Running } from './installation.ts'
 /** A server with the demo network, as the examples of the API document want it: one pile is there and has spoken. */
 export interface Documented extends Running {
   readonly world: World
-  readonly depot: Depot
+  readonly storage: FileStorage
 }
 
 export async function openDocumented(): Promise<Documented> {
@@ -33,8 +33,8 @@ export async function openDocumented(): Promise<Documented> {
   await tellDemo(world, clock)
   await openAccount(world, 'A1', adminAccount(), admin.password)
   await connect(world)
-  const depot = openDepot(temporaryFolder())
-  return { ...(await openServer(host, { clock, depot, isDemo: true })), world, depot }
+  const storage = openFileStorage(temporaryFolder())
+  return { ...(await openServer(host, { clock, storage, isDemo: true })), world, storage }
 }
 
 const PILE = 'WAW-01'
@@ -49,8 +49,8 @@ async function connect({ commandBus, ocppLog }: World): Promise<void> {
 }
 
 /** The pile has put the file of an upload where it was asked to. */
-export async function upload({ world: { code, commandBus }, depot }: Documented, id: string): Promise<void> {
-  const file = depot.upload(code, PILE, id)
+export async function upload({ world: { code, commandBus }, storage }: Documented, id: string): Promise<void> {
+  const file = storage.upload(code, PILE, id)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'what the pile has logged')
   const body = { status: 'Uploaded', fileBytes: 24 } as const

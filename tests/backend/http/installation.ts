@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import type { Clock } from '#backend/clock.ts'
 import { register } from '#backend/areas/register.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
-import { openDepot } from '#backend/files/depot.ts'
-import type { Depot } from '#backend/files/depot.ts'
+import { openFileStorage } from '#backend/files/file-storage.ts'
+import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
 import { hashPassword } from '#backend/http/session/password.ts'
@@ -113,11 +113,11 @@ export async function openInstallation(
 /** Starts one more server over the worlds of a host; it is closed when the test has finished, before the worlds are. */
 export async function openServer(
   host: Host,
-  { clock, consoleDir = null, isDemo = false, depot = openDepot(temporaryFolder()) }: ServerChoice,
+  { clock, consoleDir = null, isDemo = false, storage = openFileStorage(temporaryFolder()) }: ServerChoice,
 ): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, depot, givePassword }
+  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, storage, givePassword }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
   server.open()
@@ -139,7 +139,7 @@ interface ServerChoice {
   readonly clock: Clock
   readonly consoleDir?: string | null
   readonly isDemo?: boolean
-  readonly depot?: Depot
+  readonly storage?: FileStorage
 }
 
 /** Registers an account, or changes the one of this id. */

@@ -99,7 +99,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/kernel/',
       'backend/areas/',
       'backend/ocpp-log/',
-      'backend/files/depot.ts',
+      'backend/files/file-storage.ts',
       'backend/files/quota.ts',
       'backend/world.ts',
       'backend/host.ts',

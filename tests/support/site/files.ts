@@ -12,7 +12,7 @@ import { temporaryFolder } from '../folder.ts'
 
 /** Opens files with an FTP server; they are closed when the test has finished. */
 export async function openTestFiles(): Promise<Files & { readonly ftpUrl: string }> {
-  const ftp = { host: '127.0.0.1', port: 0, told: null, passivePorts: null }
+  const ftp = { host: '127.0.0.1', port: 0, advertised: null, passivePorts: null }
   const log = { warn: () => undefined }
   const files = await openFiles({ dataDir: temporaryFolder(), ftp, clock: realClock, ids: realIds, log })
   onTestFinished(() => files.close())

@@ -47,7 +47,7 @@ async function sendFile(
   const { world } = caller
   const row = readDiagnostics(world, request.params.id)
   if (row === null || !row.isHere) return answer(gateway, reply, unknownField('params', 'id'))
-  const file = gateway.depot.upload(world.code, row.pileId, row.id)
+  const file = gateway.storage.upload(world.code, row.pileId, row.id)
   const size = await stat(file).then(
     (found) => found.size,
     () => null,

@@ -91,7 +91,7 @@ const decodeName = decoderOf(FirmwareFileName, 'query')
 /** Bytes of chance in the number of a file. */
 const FILE_ID_BYTES = 12
 
-async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
+async function put({ storage, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
   // The page is a maintainer's as well; putting files there is not.
   if (!mayBegin('putFirmware', roleOf(actor))) return new Failed('ACCESS_DENIED')
   const given = queryOf(request).get('name')
@@ -103,11 +103,11 @@ async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, wo
   if (world.settings.ftpUrl === null) return new Failed('NO_FILE_SERVER')
   if (!(request.body instanceof Readable)) return new Failed('INFORMATION_INCOMPLETE')
   const fileId = ids.token(FILE_ID_BYTES)
-  const quota = (): Promise<Quota> => quotaOf(depot, world)
+  const quota = (): Promise<Quota> => quotaOf(storage, world)
   const full = async (wanted: number): Promise<Failed> => filesFull(await quota(), wanted)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > (await quota()).bytesLeft) return full(announced)
-  const kept = await keep(request.body, depot.firmware(world.code, fileId), quota)
+  const kept = await keep(request.body, storage.firmware(world.code, fileId), quota)
   if (kept.kind === 'tooLarge') return new Failed('BODY_TOO_LARGE')
   if (kept.kind === 'noRoom') return full(kept.bytes)
   const { bytes } = kept

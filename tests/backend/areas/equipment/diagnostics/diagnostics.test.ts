@@ -95,7 +95,7 @@ it('goes from waiting over uploading to uploaded, and the file is there [R4.2.33
   await putFile(location, 'log.zip', 'what happened')
   await notify('Uploaded')
   expect([shown(id), stands(id)?.context.fileBytes, stands(id)?.context.reason]).toEqual(['3', 13, null])
-  expect(readFileSync(files.depot.upload('0PL002', 'CP1', id), 'utf8')).toBe('what happened')
+  expect(readFileSync(files.storage.upload('0PL002', 'CP1', id), 'utf8')).toBe('what happened')
 })
 
 it('ends the account with the upload', async () => {

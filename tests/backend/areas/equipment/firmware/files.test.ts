@@ -13,7 +13,7 @@ async function open(filesMegabytes: number) {
   const { world, files } = await openFleet()
   Reflect.set(world.settings, 'filesMegabytes', filesMegabytes)
   await openAccount(world, 'A1', adminAccount(), admin.password)
-  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, depot: files.depot })
+  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, storage: files.storage })
   const token = (await signInWith(call)).data.accessToken
   const put = (bytes: number, lang = 'en') =>
     fetch(`${address}/firmware-service/files?name=fw.bin&lang=${lang}`, {
@@ -36,7 +36,7 @@ it('takes files as long as there is room, and says with figures when there is no
   expect(full.message).toContain('2 of 3 MB')
   expect(full.message).toContain('2 MB more')
   expect((await put(MEGABYTE / 2)).status).toBe(200)
-  const stored = await files.depot.all('0PL002')
+  const stored = await files.storage.all('0PL002')
   expect(stored.filter(({ of }) => of.kind === 'stray')).toEqual([])
 })
 
@@ -51,6 +51,6 @@ it('keeps to its room when several files come at once', async () => {
   const { put, files } = await open(3)
   const all = await Promise.all([put(2 * MEGABYTE), put(2 * MEGABYTE), put(2 * MEGABYTE)])
   expect(all.filter(({ status }) => status === 200).length).toBeLessThan(2)
-  const bytes = (await files.depot.all('0PL002')).reduce((sum, one) => sum + one.bytes, 0)
+  const bytes = (await files.storage.all('0PL002')).reduce((sum, one) => sum + one.bytes, 0)
   expect(bytes).toBeLessThanOrEqual(3 * MEGABYTE)
 })

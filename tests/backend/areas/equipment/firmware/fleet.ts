@@ -56,7 +56,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   const { world } = network
   const run = <Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
     world.commandBus.run(handler, input, { actor: operator, correlation: 'test' })
-  const image = files.depot.firmware('0PL002', fileId)
+  const image = files.storage.firmware('0PL002', fileId)
   mkdirSync(dirname(image), { recursive: true })
   writeFileSync(image, 'firmware 2.0')
   const fileAddress = (await run(keepFirmwareFile, { fileId, name: 'fw-2.0.bin', bytes: 12 })) ?? expect.unreachable()

@@ -15,7 +15,7 @@ async function open() {
   await openAccount(world, 'A1', adminAccount(), admin.password)
   const bills = adminAccount({ account: clerk.account, type: 'NORMAL', menuCodeList: [pages.bills.code] })
   await openAccount(world, 'A2', bills, clerk.password)
-  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, depot: files.depot })
+  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, storage: files.storage })
   const token = (await signInWith(call)).data.accessToken
   const stranger = (await signInWith(call, clerk)).data.accessToken
   return {

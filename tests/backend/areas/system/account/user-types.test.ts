@@ -26,7 +26,7 @@ async function open() {
     const account = adminAccount({ account: nameOf(type), type, menuCodeList })
     await openAccount(world, nameOf(type), account, password)
   }
-  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, depot: files.depot })
+  const { call, address } = await openServer(hostOf({ world }), { clock: world.clock, storage: files.storage })
   const tokens = new Map<UserType, string>()
   for (const type of types)
     tokens.set(type, (await signInWith(call, { account: nameOf(type), password })).data.accessToken)
@@ -54,8 +54,8 @@ describe('a maintainer', () => {
     await pile()
     const id = await draft()
     expect((await upload('MAINTAINER')).status).toBe(403)
-    expect(existsSync(join(files.depot.firmware('0PL002', '0123456789abcdef'), '..'))).toBe(true)
-    expect(await files.depot.all('0PL002')).toHaveLength(1)
+    expect(existsSync(join(files.storage.firmware('0PL002', '0123456789abcdef'), '..'))).toBe(true)
+    expect(await files.storage.all('0PL002')).toHaveLength(1)
     expect(await post('MAINTAINER', '/firmware-service/upgrades', { ...form, copyOf: null })).toMatchObject({
       status: 403,
       code: 'ACCESS_DENIED',

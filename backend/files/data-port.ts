@@ -11,7 +11,7 @@ export interface PortRange {
 }
 
 /** A port that waits for one data connection of one client. */
-export interface Passive {
+export interface DataPort {
   readonly port: number
   /** The data connection; null when it does not come in time. */
   readonly socket: Promise<Socket | null>
@@ -30,7 +30,7 @@ export interface PassiveOptions {
 }
 
 /** Opens a port for a data connection; null when none of the range is free. */
-export async function openPassive(options: PassiveOptions): Promise<Passive | null> {
+export async function openDataPort(options: PassiveOptions): Promise<DataPort | null> {
   const { host, ports, client, withinMs, clock } = options
   const server = createServer({ pauseOnConnect: true })
   const port = await listenIn(server, host, ports)

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
  * Where files lie: a folder an operator, in it one a pile. Names on disk are ours (codes, ids and numbers that were checked on
  * the way in), never those that piles or people give, so no name leads anywhere else.
  */
-export interface Depot {
+export interface FileStorage {
   /** The firmware that an operator has put there. */
   firmware(operator: string, fileId: string): string
   /** What a pile has sent for an upload. */
@@ -21,7 +21,7 @@ export interface StoredFile {
   readonly of: { readonly kind: 'firmware' | 'upload'; readonly id: string } | { readonly kind: 'stray' }
 }
 
-export const openDepot = (dataDir: string): Depot => ({
+export const openFileStorage = (dataDir: string): FileStorage => ({
   firmware: (operator, fileId) => join(dataDir, 'files', operator, 'firmware', plain(fileId)),
   upload: (operator, pileId, id) => join(dataDir, 'files', operator, 'diagnostics', plain(`pile-${pileId}`), plain(id)),
   async all(operator) {

@@ -4,10 +4,10 @@ import type { Ids } from '../ids.ts'
 import type { FindAccount, FtpAccount } from './account.ts'
 import { plainAddress } from './address.ts'
 import type { FtpLimits } from './limits.ts'
-import type { Passive, PortRange } from './passive.ts'
+import type { DataPort, PortRange } from './data-port.ts'
 import { reply } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { verbs, withoutSignIn } from './verbs.ts'
+import { ftpCommands, withoutSignIn } from './ftp-commands.ts'
 
 export interface SessionOptions {
   readonly find: FindAccount
@@ -18,19 +18,19 @@ export interface SessionOptions {
   readonly host: string
   readonly ports: PortRange | null
   /** The host that piles are told, for those who ask by PASV. */
-  readonly toldHost: string
+  readonly advertisedHost: string
   readonly tell: (detail: object, message: string) => void
 }
 
 /** One FTP client and its control connection: commands are done one after the other, in the order they came. */
-export class FtpSession {
+export class FtpConnection {
   readonly options: SessionOptions
   readonly socket: Socket
   readonly client: string
   #line = Buffer.alloc(0)
   #turn: Promise<void> = Promise.resolve()
   #idle: () => void
-  passive: Passive | null = null
+  dataPort: DataPort | null = null
   /** The data connection of the transfer that goes on. */
   data: Socket | null = null
   name: string | null = null
@@ -88,7 +88,7 @@ export class FtpSession {
   async #do(line: string): Promise<void> {
     const [verb = '', ...rest] = line.split(' ')
     const name = verb.toUpperCase()
-    const command = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    const command = Object.hasOwn(ftpCommands, name) ? ftpCommands[name] : undefined
     if (this.socket.destroyed) return
     if (command === undefined) return this.say(reply(502, 'Not supported'))
     if (!withoutSignIn.has(name) && (await this.account()) === null) return this.say(reply(530, 'Not signed in'))
@@ -112,7 +112,7 @@ export class FtpSession {
 
   #end(): void {
     this.#idle()
-    this.passive?.close()
+    this.dataPort?.close()
     this.data?.destroy()
   }
 }
