@@ -21,7 +21,7 @@ import { Currency } from '../finance/tariff.ts'
 import { BillStatus, PaymentMethod } from '../finance/bill.ts'
 import { Implausibility, RecordStatus } from './charge-record.ts'
 import { AuthorizationStatus, SessionStatus, StopReason } from './charging-session.ts'
-import { HoldStatus } from '../finance/wallet-hold.ts'
+import { PreAuthorizationStatus } from '../finance/wallet-hold.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
 import { ApprovalRow } from '../system/approval.calls.ts'
@@ -83,7 +83,7 @@ export const SessionDetail = Schema.Struct({
   /** The lines behind `total`. */
   cost: Schema.NullOr(Cost),
   hold: Schema.NullOr(
-    Schema.Struct({ status: HoldStatus, amount: Money, placedAt: Instant, exhausted: Schema.Boolean }),
+    Schema.Struct({ status: PreAuthorizationStatus, amount: Money, placedAt: Instant, exhausted: Schema.Boolean }),
   ),
   /** The charge record, once the energy flow has ended. */
   record: Schema.NullOr(Schema.Struct({ id: Schema.String, status: RecordStatus, state: Schema.String, billId: Text })),

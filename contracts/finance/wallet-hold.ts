@@ -5,8 +5,8 @@ import { Posting } from './bill.ts'
 
 /** A wallet hold (M11): money kept back for a running session. */
 
-export const HoldStatus = Schema.Literals(['held', 'captured', 'freed'])
-export type HoldStatus = typeof HoldStatus.Type
+export const PreAuthorizationStatus = Schema.Literals(['held', 'captured', 'freed'])
+export type PreAuthorizationStatus = typeof PreAuthorizationStatus.Type
 
 const postings = Schema.Array(Posting)
 const Placed = Schema.Struct({ customerId: Schema.String, amount: Money, postings })
@@ -24,7 +24,7 @@ export const holdFacts = {
   'hold.freed': Freed,
   'hold.lapsed': Freed,
 } as const
-export type HoldFact = FactsOf<typeof holdFacts>
+export type PreAuthorizationFact = FactsOf<typeof holdFacts>
 export const holdCommands = {
   place: Placed,
   raise: Raised,

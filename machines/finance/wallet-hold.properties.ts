@@ -1,9 +1,9 @@
-import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
 import type { State } from '../kit/lifecycle.ts'
 import { enters, propertiesOf, isIn } from '../kit/properties.ts'
-import type { HoldContext } from './wallet-hold.ts'
+import type { PreAuthorizationContext } from './wallet-hold.ts'
 
-const { after, can, never } = propertiesOf<State<HoldContext>, HoldFact>()
+const { after, can, never } = propertiesOf<State<PreAuthorizationContext>, PreAuthorizationFact>()
 const isOver = isIn('Captured', 'Freed', 'Lapsed')
 
 export const walletHoldProperties = [

@@ -1,19 +1,19 @@
 import { assign, setup } from 'xstate'
 import { holdCommands as bodies, holdFacts } from '#contracts/finance/wallet-hold.ts'
-import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /** M11: a hold belongs to exactly one session and bears its id. */
-export interface HoldContext {
+export interface PreAuthorizationContext {
   readonly customerId: string
   readonly amount: Money
   readonly placedAt: Instant
   readonly exhausted: boolean
 }
 
-function fold(context: HoldContext, event: HoldFact): HoldContext {
+function fold(context: PreAuthorizationContext, event: PreAuthorizationFact): PreAuthorizationContext {
   switch (event.type) {
     case 'hold.placed':
       return {
@@ -37,7 +37,7 @@ function fold(context: HoldContext, event: HoldFact): HoldContext {
 
 const apply = { actions: 'apply' } as const
 const machine = setup({
-  types: { context: {} as HoldContext, events: {} as HoldFact, tags: {} as 'open' },
+  types: { context: {} as PreAuthorizationContext, events: {} as PreAuthorizationFact, tags: {} as 'open' },
   guards: {
     higher: ({ context, event }) => event.type === 'hold.raised' && event.data.amount > context.amount,
   },
@@ -66,7 +66,7 @@ const machine = setup({
   },
 })
 
-export const walletHold = lifecycle<HoldContext, HoldFact>()({
+export const walletHold = lifecycle<PreAuthorizationContext, PreAuthorizationFact>()({
   name: 'wallet-hold',
   governs: 'commands',
   facts: holdFacts,

@@ -15,7 +15,7 @@ import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { LinkFact } from '#contracts/equipment/pile-link.ts'
 import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
-import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
 import type { UserFact } from '#contracts/users/user-status.ts'
@@ -51,7 +51,7 @@ type LifecycleFact =
   | SessionFact
   | RecordFact
   | BillFact
-  | HoldFact
+  | PreAuthorizationFact
   | WalletFact
   | AlarmFact
   | ApprovalFact

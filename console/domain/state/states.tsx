@@ -11,7 +11,7 @@ import type { EventSeverity } from '#contracts/equipment/pile-security.ts'
 import type { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import type { ReservationStatus } from '#contracts/charging/reservation.ts'
 import type { DiagnosticsStatus } from '#contracts/equipment/remote/diagnostics.ts'
-import type { HoldStatus } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationStatus } from '#contracts/finance/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Lifecycle, Tone } from '#machines/kit/lifecycle.ts'
@@ -91,7 +91,7 @@ export const PlanState = ({ status }: { readonly status: PlanStatus }): ReactEle
 export const ProfileState = (props: StateProps<ProfileStatus>): ReactElement => (
   <StateBadge of={summaryOf('charging-profile')} {...props} />
 )
-export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
+export const HoldState = ({ status }: { readonly status: PreAuthorizationStatus }): ReactElement => (
   <StateBadge of={summaryOf('wallet-hold')} status={status} />
 )
 /** A push that has not ended has no status of its own; it is shown as under way. */

@@ -5,7 +5,7 @@ import { useRecordState } from '#console/flows/use-record-state.ts'
 import { system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { holdFacts } from '#contracts/finance/wallet-hold.ts'
-import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
 import { instant } from '#contracts/units.ts'
 import { lifecycle } from '#machines/kit/lifecycle.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
@@ -67,7 +67,7 @@ test('a fact whose reducer throws leaves the state as it is, and later ones are 
       Captured: {},
     },
   })
-  const fragile = lifecycle<{ readonly left: number }, HoldFact>()({
+  const fragile = lifecycle<{ readonly left: number }, PreAuthorizationFact>()({
     name: walletHold.name,
     governs: 'commands',
     facts: holdFacts,

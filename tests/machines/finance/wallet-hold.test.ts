@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
 import { money } from '#contracts/units.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
@@ -11,8 +11,8 @@ const postings = [] as const
 const place = { customerId: 'U1', amount: money(200_000), postings }
 const raiseTo = (amount: number) => ({ amount: money(amount), postings })
 const captured = { amount: money(1), postings }
-const placed: Told<HoldFact> = { type: 'hold.placed', data: place }
-const raised: Told<HoldFact> = { type: 'hold.raised', data: raiseTo(400_000) }
+const placed: Told<PreAuthorizationFact> = { type: 'hold.placed', data: place }
+const raised: Told<PreAuthorizationFact> = { type: 'hold.raised', data: raiseTo(400_000) }
 const freed = { reason: 'session aborted', postings }
 
 describe('wallet hold', () => {

@@ -6,7 +6,7 @@ import { status } from '#backend/areas/equipment/status-notification/commands.ts
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
-import { watchHold } from '#backend/areas/finance/pre-authorization/watch.ts'
+import { watchPreAuthorization } from '#backend/areas/finance/pre-authorization/watch.ts'
 import { holds } from '#backend/areas/finance/pre-authorization/process.ts'
 import { orphans } from '#backend/areas/charging/transaction/process.ts'
 import { payments } from '#backend/areas/finance/bill/process.ts'
@@ -76,7 +76,7 @@ const chargingChances: readonly Chance[] = [
   chance('StopTransaction after ten kWh', [stopTransaction, stopAt(11_000)], { atMost: 2 }),
   chance('StopTransaction after nothing', [stopTransaction, stopAt(meterStart)]),
   chance('StatusNotification Available', [status, report('Available')], { atMost: 2 }),
-  chance('the hold is watched', [watchHold, { sessionId: id }, actorOf.SYS]),
+  chance('the hold is watched', [watchPreAuthorization, { sessionId: id }, actorOf.SYS]),
   crash,
 ]
 const settlingChances: readonly Chance[] = [

@@ -11,7 +11,7 @@ import { isNew } from '#machines/kit/tags.ts'
 import { markCompleteOffline, reverse } from '#backend/ledger/ledger.ts'
 import { approvable } from '#backend/kernel/approvable.ts'
 import { giveOrRequest } from '#backend/areas/system/approval/public.ts'
-import { letGo } from '#backend/areas/finance/pre-authorization/public.ts'
+import { releasePreAuthorization } from '#backend/areas/finance/pre-authorization/public.ts'
 import { release } from './release.ts'
 import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 import { initiateSettlement } from './settle.ts'
@@ -32,7 +32,7 @@ export const recordApprovables = {
       const postings = amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount })
       return { amount, currency: cost?.currency ?? tx.settings.currency, body: { reference, postings } }
     },
-    complete: (tx, { id, reference }) => letGo(tx, id, { reason: reference }),
+    complete: (tx, { id, reference }) => releasePreAuthorization(tx, id, { reason: reference }),
   }),
   reprice: approvable({
     lifecycle: chargeRecord,
@@ -59,7 +59,7 @@ export const recordHandlers: Corrections = {
   markAbnormal: (tx, { id, reason }) => {
     const postings = takenBack(tx, id)
     const refusal = tx.dispatch(chargeRecord, { id, command: 'markAbnormal', body: { reason, postings } })
-    if (refusal === null) letGo(tx, id, { reason })
+    if (refusal === null) releasePreAuthorization(tx, id, { reason })
     return refusal
   },
 

@@ -10,7 +10,7 @@ import type { SessionContext } from '#machines/charging/charging-session.context
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { letGo } from '#backend/areas/finance/pre-authorization/public.ts'
+import { releasePreAuthorization } from '#backend/areas/finance/pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
@@ -49,7 +49,7 @@ export function closeRecord(tx: Transaction, id: string, how: How): Refusal | nu
   const postings = cost === null || implausible !== null ? [] : accrual(tx, id, { tariffId: session.tariffId, cost })
   const body = { releasedAt, cost, implausible, postings }
   if (implausible !== null) {
-    letGo(tx, id, { reason: implausible })
+    releasePreAuthorization(tx, id, { reason: implausible })
     return tx.dispatch(chargeRecord, { id, command: 'distrust', body, as: billing, mayRefuse: setAside })
   }
   const byHand = how.command === 'releaseByHand'
@@ -57,7 +57,7 @@ export function closeRecord(tx: Transaction, id: string, how: How): Refusal | nu
     ? tx.dispatch(chargeRecord, { id, command: 'releaseByHand', body: { ...body, reason: how.reason }, as: how.as })
     : tx.dispatch(chargeRecord, { id, command: 'release', body, as: billing, mayRefuse: setAside })
   if (refusal !== null || cost?.total !== 0) return refusal
-  letGo(tx, id, { reason: 'nothing due' })
+  releasePreAuthorization(tx, id, { reason: 'nothing due' })
   must(tx.dispatch(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))
   return null
 }

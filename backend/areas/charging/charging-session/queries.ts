@@ -4,7 +4,7 @@ import type { Cost } from '#contracts/finance/cost.ts'
 import type { SessionDetail, SessionRow, sessions as call } from '#contracts/charging/charge-record.calls.ts'
 import { RecordStatus } from '#contracts/charging/charge-record.ts'
 import { Money } from '#contracts/units.ts'
-import { HoldStatus } from '#contracts/finance/wallet-hold.ts'
+import { PreAuthorizationStatus } from '#contracts/finance/wallet-hold.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
@@ -107,7 +107,7 @@ function sessionRow(source: Source, row: Row, { frozen, cost, actor }: About): S
   }
 }
 
-const decodeHoldStatus = Schema.decodeUnknownSync(HoldStatus)
+const decodeHoldStatus = Schema.decodeUnknownSync(PreAuthorizationStatus)
 
 function holdOf(source: Source, id: string): SessionDetail['hold'] {
   const hold = stateOf(source, walletHold, id)

@@ -6,7 +6,7 @@ import { location, pileEntity } from '#machines/master-data.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { authorizeStart, vendsFreely } from '../authorization/public.ts'
 import type { TagInfo } from '../authorization/public.ts'
-import { place } from '#backend/areas/finance/pre-authorization/public.ts'
+import { preAuthorize } from '#backend/areas/finance/pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { loseToNewer, openSession, knownUntil } from '../charging-session/public.ts'
 import { release } from '../charge-record/public.ts'
@@ -68,7 +68,7 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
     ...(info.status === 'Accepted' && vendsFreely(tx, pileId) ? { freeVending: true } : {}),
   }
   must(tx.dispatch(chargingSession, { id, command: 'start', body }))
-  if (customerId !== null) place(tx, id, customerId)
+  if (customerId !== null) preAuthorize(tx, id, customerId)
   if (isPast) loseToNewer(tx, id)
   // Nobody's reservation is ignored by what was over before it.
   if (!isPast || reservationId !== null) observeStart(tx, { ...report, sessionId: id, startedAt })

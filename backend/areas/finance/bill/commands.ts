@@ -5,7 +5,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { settleFromWallet } from '#backend/ledger/ledger.ts'
-import { heldFor, letGo } from '../pre-authorization/public.ts'
+import { preAuthorizedAmount, releasePreAuthorization } from '../pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
@@ -24,7 +24,7 @@ export const payBill: CommandHandler<{ readonly billId: string }, void> = (tx, {
   const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
   const funds = isNew(purse)
     ? money(0)
-    : money(available(purse.context) + (recordId === null ? 0 : heldFor(tx, recordId)))
+    : money(available(purse.context) + (recordId === null ? 0 : preAuthorizedAmount(tx, recordId)))
   if (funds < amount) {
     const reason = 'INSUFFICIENT_FUNDS'
     must(tx.dispatch(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
@@ -32,7 +32,7 @@ export const payBill: CommandHandler<{ readonly billId: string }, void> = (tx, {
       must(tx.dispatch(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
     return
   }
-  if (recordId !== null) letGo(tx, recordId, { captured: amount })
+  if (recordId !== null) releasePreAuthorization(tx, recordId, { captured: amount })
   const around = { balanceBefore, balanceAfter: money(balanceBefore - amount) }
   const postings = settleFromWallet({ recordId: debt, customerId, amount })
   const move = { ...around, amount: money(-amount), billId, postings }

@@ -4,7 +4,7 @@ import type { Money } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
-import type { HoldContext } from '#machines/finance/wallet-hold.ts'
+import type { PreAuthorizationContext } from '#machines/finance/wallet-hold.ts'
 import { freeHold, placeHold } from '#backend/ledger/ledger.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
@@ -12,7 +12,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 const holds = system('holds')
 
 /** Keeps money back for a session that starts: the configured block, or what is left of the wallet. */
-export function place(tx: Transaction, sessionId: string, customerId: string): void {
+export function preAuthorize(tx: Transaction, sessionId: string, customerId: string): void {
   const amount = money(Math.min(tx.settings.holdBlock, available(tx.stateOf(wallet, customerId).context)))
   if (amount <= 0) return
   const postings = placeHold({ sessionId, customerId, amount })
@@ -21,21 +21,22 @@ export function place(tx: Transaction, sessionId: string, customerId: string): v
 }
 
 /** A session's hold while it keeps anything back. */
-export function openHold(tx: Transaction, sessionId: string): HoldContext | null {
+export function openPreAuthorization(tx: Transaction, sessionId: string): PreAuthorizationContext | null {
   const hold = tx.stateOf(walletHold, sessionId)
   return is(walletHold, hold, 'open') ? hold.context : null
 }
 
 /** What is kept back for a session now. */
-export const heldFor = (tx: Transaction, sessionId: string): Money => openHold(tx, sessionId)?.amount ?? money(0)
+export const preAuthorizedAmount = (tx: Transaction, sessionId: string): Money =>
+  openPreAuthorization(tx, sessionId)?.amount ?? money(0)
 
 /** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
-export function letGo(
+export function releasePreAuthorization(
   tx: Transaction,
   sessionId: string,
   why: { readonly captured: Money } | { readonly reason: string },
 ): void {
-  const hold = openHold(tx, sessionId)
+  const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return
   const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
@@ -52,7 +53,7 @@ export const raise: CommandHandler<{ readonly sessionId: string; readonly cost: 
   tx,
   { sessionId, cost },
 ) => {
-  const hold = openHold(tx, sessionId)
+  const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return false
   const { customerId, amount, exhausted } = hold
   const step = money(Math.min(tx.settings.holdBlock, available(tx.stateOf(wallet, customerId).context)))

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
-import { lapse, watchHold } from './watch.ts'
+import { lapse, watchPreAuthorization } from './watch.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
@@ -23,7 +23,7 @@ export function holds(): Process {
         if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
         lookedAt.set(fact.id, at)
         // The first block covers a session that has only begun.
-        return last === undefined ? undefined : dispatch(watchHold, { sessionId: fact.id })
+        return last === undefined ? undefined : dispatch(watchPreAuthorization, { sessionId: fact.id })
       },
       'session.stopped': ({ id }) => lookedAt.delete(id),
       'session.reconciled': ({ id }) => lookedAt.delete(id),

@@ -1,3 +1,3 @@
 /** Money that is kept back for a session, and its release. */
 
-export { heldFor, letGo, place } from './commands.ts'
+export { preAuthorizedAmount, releasePreAuthorization, preAuthorize } from './commands.ts'

@@ -3,7 +3,7 @@ import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { freeHold } from '#backend/ledger/ledger.ts'
 import { money } from '#contracts/units.ts'
 import { wallet } from '#machines/finance/wallet.ts'
-import { openHold, raise } from './commands.ts'
+import { openPreAuthorization, raise } from './commands.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { costOf } from '../tariff/public.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
@@ -12,8 +12,8 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 const USED = 0.8
 
 /** Compares what a session costs by now with what is held for it. Answers whether the hold was raised. */
-export const watchHold: CommandHandler<{ readonly sessionId: string }, boolean> = (tx, { sessionId }) => {
-  const hold = openHold(tx, sessionId)
+export const watchPreAuthorization: CommandHandler<{ readonly sessionId: string }, boolean> = (tx, { sessionId }) => {
+  const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return false
   const cost = costOf(tx, tx.stateOf(chargingSession, sessionId).context)
   const total = cost?.total ?? money(0)
@@ -22,7 +22,7 @@ export const watchHold: CommandHandler<{ readonly sessionId: string }, boolean> 
 
 /** A hold that no bill ever took (M11 LAPSE). */
 export const lapse: CommandHandler<{ readonly sessionId: string }, void> = (tx, { sessionId }) => {
-  const hold = openHold(tx, sessionId)
+  const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return
   const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
