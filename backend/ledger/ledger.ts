@@ -31,7 +31,7 @@ export function topUp({ customerId, from, amount }: TopUp): readonly Posting[] {
   return transfer(from, accounts.wallet(customerId), amount)
 }
 
-export interface Hold {
+export interface PreAuthorization {
   readonly sessionId: string
   readonly customerId: string
   /** What is placed, added or freed by this movement; above zero. */
@@ -39,11 +39,11 @@ export interface Hold {
 }
 
 /** Keeps an amount back for a session (M11, Placed), or a further step (RAISE): the step then, not the new sum. */
-export const placeHold = ({ sessionId, customerId, amount }: Hold): readonly Posting[] =>
+export const placeHold = ({ sessionId, customerId, amount }: PreAuthorization): readonly Posting[] =>
   transfer(accounts.held(customerId), accounts.hold(sessionId), positive(amount))
 
 /** Gives back what was kept (M11, FREE and LAPSE; CAPTURE frees all of it beside the payment). */
-export const freeHold = ({ sessionId, customerId, amount }: Hold): readonly Posting[] =>
+export const freeHold = ({ sessionId, customerId, amount }: PreAuthorization): readonly Posting[] =>
   transfer(accounts.hold(sessionId), accounts.held(customerId), positive(amount))
 
 export interface Accrual {

@@ -91,7 +91,7 @@ export const PlanState = ({ status }: { readonly status: PlanStatus }): ReactEle
 export const ProfileState = (props: StateProps<ProfileStatus>): ReactElement => (
   <StateBadge of={summaryOf('charging-profile')} {...props} />
 )
-export const HoldState = ({ status }: { readonly status: PreAuthorizationStatus }): ReactElement => (
+export const PreAuthorizationState = ({ status }: { readonly status: PreAuthorizationStatus }): ReactElement => (
   <StateBadge of={summaryOf('wallet-hold')} status={status} />
 )
 /** A push that has not ended has no status of its own; it is shown as under way. */

@@ -10,7 +10,7 @@ import { useText } from '#console/intl/text.ts'
 import type { TypedText } from '#console/intl/text.ts'
 import { reasonText } from '#console/domain/who-and-why.ts'
 import { PileLink, RecordLink } from '#console/domain/links.tsx'
-import { HoldState, RecordState } from '#console/domain/state/states.tsx'
+import { PreAuthorizationState, RecordState } from '#console/domain/state/states.tsx'
 import { Payer, WhenThere } from '#console/domain/values.tsx'
 
 interface SessionFactsProps {
@@ -64,7 +64,7 @@ function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly D
     },
     {
       term: text('charging.hold'),
-      value: hold === null ? <TextValue>{null}</TextValue> : <HoldState status={hold.status} />,
+      value: hold === null ? <TextValue>{null}</TextValue> : <PreAuthorizationState status={hold.status} />,
     },
     ...(hold === null
       ? []
