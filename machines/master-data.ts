@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { assign, setup } from 'xstate'
 import { Account, Operator } from '#contracts/system/account.ts'
-import { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { Customer } from '#contracts/users/customer.ts'
 import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { Location } from '#contracts/equipment/location.ts'
@@ -87,7 +87,7 @@ function deletable<Value extends object>(name: string, schema: Schema.Codec<Valu
 }
 
 export const account = masterData('account', Account)
-export const authorizationList = masterData('authorization-list', AuthorizationList, 'authorization')
+export const authorizationList = masterData('authorization-list', LocalAuthList, 'authorization')
 export const customer = masterData('customer', Customer)
 export const firmwareFile = masterData('firmware-file', FirmwareFile, 'file')
 export const location = masterData('location', Location)

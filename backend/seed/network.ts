@@ -1,5 +1,5 @@
 import type { Vehicle } from '#contracts/users/vehicle.ts'
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { Location } from '#contracts/equipment/location.ts'
 import type { ConnectorStandard, Pile } from '#contracts/equipment/pile.ts'
 import { defaultCurrency } from '#contracts/finance/tariff.ts'
@@ -227,7 +227,7 @@ export const groups: Readonly<Record<string, UserGroup>> = {
 }
 
 /** Lists by which piles charge them without asking; until when is said where they are told. */
-export const lists: readonly Omit<AuthorizationList, 'validUntil'>[] = [
+export const lists: readonly Omit<LocalAuthList, 'validUntil'>[] = [
   {
     name: 'Garage season tickets',
     chargeableType: 'AC',

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
-import { AuthorizationList, givesWhatIsWanted } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthList, givesWhatIsWanted } from '#contracts/equipment/lists/authorization-list.ts'
 
 /** What people may keep as an offline list. */
 
@@ -12,7 +12,7 @@ const list = {
   pileIds: ['CP1'],
 }
 const isList = (value: unknown): boolean =>
-  Schema.decodeUnknownResult(AuthorizationList, { onExcessProperty: 'error' })(value)._tag === 'Success'
+  Schema.decodeUnknownResult(LocalAuthList, { onExcessProperty: 'error' })(value)._tag === 'Success'
 
 describe('an offline list', () => {
   it('is for a group or for customers, exactly one of the two [R5.6.01]', () => {

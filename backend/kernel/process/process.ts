@@ -10,7 +10,7 @@ import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import type { ConnectorFact } from '#contracts/equipment/connector.ts'
-import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { LinkFact } from '#contracts/equipment/pile-link.ts'
@@ -60,7 +60,7 @@ type LifecycleFact =
   | CommandFact
   | ReservationFact
   | DiagnosticsFact
-  | ListFact
+  | ListPushFact
   | UserFact
   | PlanFact
   | ProfileFact

@@ -5,7 +5,7 @@ import type { RecordStatus } from '#contracts/charging/charge-record.ts'
 import type { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/equipment/connector.ts'
-import type { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
+import type { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import type { EventSeverity } from '#contracts/equipment/pile-security.ts'
 import type { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
@@ -106,7 +106,7 @@ export function OfflineListState({ status, state }: PushProps): ReactElement {
 }
 
 interface PushProps {
-  readonly status: OfflineListStatus | null
+  readonly status: LocalAuthListStatus | null
   /** Of the push on one pile; a list as a whole has none. */
   readonly state?: string
 }

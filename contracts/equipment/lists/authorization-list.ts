@@ -18,7 +18,7 @@ export const ListMembers = Schema.Union([
 ])
 export type ListMembers = typeof ListMembers.Type
 
-export const AuthorizationList = Schema.Struct({
+export const LocalAuthList = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 60)),
   /** From then on none of its cards is accepted by it: people give the last day. */
   validUntil: Instant.annotate(inForms({ control: 'day' })),
@@ -27,7 +27,7 @@ export const AuthorizationList = Schema.Struct({
   members: ListMembers,
   pileIds: Schema.NonEmptyArray(Schema.String).check(Schema.isUnique()),
 })
-export type AuthorizationList = typeof AuthorizationList.Type
+export type LocalAuthList = typeof LocalAuthList.Type
 
 /** Whether a list of this chargeable type may go to a pile of this type. */
 export const givesWhatIsWanted = (wanted: PileType, pile: PileType): boolean =>

@@ -1,10 +1,10 @@
 import { Schema } from 'effect'
 import { endpoint } from '#contracts/endpoint.ts'
 import { choice, code, count, moment, own, status, text } from '#contracts/fields.ts'
-import { AuthorizationList, ListMembers } from './authorization-list.ts'
+import { LocalAuthList, ListMembers } from './authorization-list.ts'
 import { PileType } from '../pile.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { OfflineListStatus } from './offline-list.ts'
+import { LocalAuthListStatus } from './offline-list.ts'
 import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
 import { giving } from '#contracts/http/instance.ts'
@@ -17,11 +17,11 @@ const When = Schema.NullOr(Instant)
 const Count = Schema.Int
 
 /** Spec §3: push time, status, valid time, stations pushed, chargeable type. */
-export const OfflineListRow = Schema.Struct({
+export const LocalAuthListRow = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   /** The worst of its piles: failed on one is failed. Null while a push is under way or waits. */
-  status: Schema.NullOr(OfflineListStatus),
+  status: Schema.NullOr(LocalAuthListStatus),
   /** When a pile took it last. */
   pushedAt: When,
   validUntil: Instant,
@@ -33,7 +33,7 @@ export const OfflineListRow = Schema.Struct({
   /** The group it is for; null where it is for single customers. */
   groupName: Schema.NullOr(Schema.String),
 })
-export type OfflineListRow = typeof OfflineListRow.Type
+export type LocalAuthListRow = typeof LocalAuthListRow.Type
 
 /** A list on one pile: its local authorization. */
 export const ListPush = Schema.Struct({
@@ -41,7 +41,7 @@ export const ListPush = Schema.Struct({
   id: Schema.String,
   pileId: Schema.String,
   pileName: Schema.NullOr(Schema.String),
-  status: Schema.NullOr(OfflineListStatus),
+  status: Schema.NullOr(LocalAuthListStatus),
   state: Schema.String,
   /** It is being taken off this pile. */
   isLeaving: Schema.Boolean,
@@ -65,7 +65,7 @@ export const listPushes = childRows({
   row: ListPush,
   columns: {
     pileId: code({ title: 'column.pile' }),
-    status: status('offline-list', OfflineListStatus),
+    status: status('offline-list', LocalAuthListStatus),
     reason: own(),
     pushedAt: moment({ live: true }),
     version: code(),
@@ -74,13 +74,13 @@ export const listPushes = childRows({
   },
 })
 
-export const OfflineListDetail = Schema.Struct({
-  ...OfflineListRow.fields,
+export const LocalAuthListDetail = Schema.Struct({
+  ...LocalAuthListRow.fields,
   members: ListMembers,
   pileIds: Schema.Array(Schema.String),
   pushes: Schema.Array(ListPush),
 })
-export type OfflineListDetail = typeof OfflineListDetail.Type
+export type LocalAuthListDetail = typeof LocalAuthListDetail.Type
 
 const access = [pages.offlineUsers.code]
 const one = Schema.Struct({ id: EntityId })
@@ -98,11 +98,11 @@ export const offlineListResource = resource({
   path: '/user-service/offline-lists',
   texts: 'offline.',
   lifecycles: ['authorization-list', 'offline-list'],
-  row: OfflineListRow,
-  detail: OfflineListDetail,
+  row: LocalAuthListRow,
+  detail: LocalAuthListDetail,
   columns: {
     name: text({ sort: true }),
-    status: status('offline-list', OfflineListStatus),
+    status: status('offline-list', LocalAuthListStatus),
     pilesPushed: own({ title: 'offline.pushed', live: true }),
     pushedAt: moment({ live: true }),
     validUntil: moment(),
@@ -124,8 +124,8 @@ export const addOfflineList = endpoint({
   method: 'POST',
   path: '/user-service/offline-lists',
   access,
-  body: AuthorizationList,
-  answer: OfflineListDetail,
+  body: LocalAuthList,
+  answer: LocalAuthListDetail,
   refusals: saving,
   summary: 'Adds an offline list and pushes it; refused when a pile cannot hold it.',
 })
@@ -135,8 +135,8 @@ export const editOfflineList = endpoint({
   path: '/user-service/offline-lists/{id}',
   access,
   params: one,
-  body: AuthorizationList,
-  answer: OfflineListDetail,
+  body: LocalAuthList,
+  answer: LocalAuthListDetail,
   refusals: saving,
   summary: 'Changes an offline list and pushes what has changed.',
 })
@@ -145,7 +145,7 @@ export const giveListPush = endpoint({
   ...giving,
   path: '/user-service/offline-list-pushes/{id}/{command}',
   access,
-  answer: OfflineListDetail,
+  answer: LocalAuthListDetail,
   summary: 'Pushes a list again that has failed on a pile; answers the list.',
 })
 

@@ -6,8 +6,8 @@ import { Instant } from '#contracts/units.ts'
 /** An offline list on one pile (M20): the cards it accepts without asking, OCPP 1.6's local authorization list (§3.5). */
 
 /** Spec §4. There is no status while the push runs (A-48). */
-export const OfflineListStatus = Schema.Literals(['SUCCESS', 'FAIL'])
-export type OfflineListStatus = typeof OfflineListStatus.Type
+export const LocalAuthListStatus = Schema.Literals(['SUCCESS', 'FAIL'])
+export type LocalAuthListStatus = typeof LocalAuthListStatus.Type
 
 /** Full lists that a pile may refuse before the push has failed. */
 export const fullListAttemptsMax = 3
@@ -83,7 +83,7 @@ export const listFacts = {
   'list.contradicted': ReadBack,
   'list.retried': Retried,
 } as const
-export type ListFact = FactsOf<typeof listFacts>
+export type ListPushFact = FactsOf<typeof listFacts>
 export const listCommands = {
   assign: Assigned,
   change: Changed,

@@ -1,9 +1,9 @@
 import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
-import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** M20: what the facts leave of an offline list: what the pile has, and how far the push under way has come. */
-type Assigned = Extract<ListFact, { type: 'list.assigned' }>['data']
+type Assigned = Extract<ListPushFact, { type: 'list.assigned' }>['data']
 export interface ListContext extends Assigned {
   /** When the pile was asked last. */
   readonly askedAt: Instant | null
@@ -16,7 +16,7 @@ export interface ListContext extends Assigned {
   readonly reason: string | null
 }
 
-export function fold(context: ListContext, event: ListFact): ListContext {
+export function fold(context: ListContext, event: ListPushFact): ListContext {
   const asked = { ...context, askedAt: event.at }
   switch (event.type) {
     case 'list.assigned':

@@ -6,7 +6,7 @@ import {
   listFacts,
   listVersionNone,
 } from '#contracts/equipment/lists/offline-list.ts'
-import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 import { unborn } from '#machines/kit/initial.ts'
@@ -30,7 +30,7 @@ const change = { ...toPending, guard: and(['versionRises', 'entriesFit']) } as c
 const machine = setup({
   types: {
     context: {} as ListContext,
-    events: {} as ListFact,
+    events: {} as ListPushFact,
     tags: {} as 'queued' | 'running' | 'sendsChanges' | 'sendsAll' | 'proven' | 'failed',
   },
   guards: {
@@ -122,7 +122,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2'] as const
-export const offlineList = lifecycle<ListContext, ListFact>()({
+export const offlineList = lifecycle<ListContext, ListPushFact>()({
   name: 'offline-list',
   governs: 'commands',
   facts: listFacts,

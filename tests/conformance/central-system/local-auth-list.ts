@@ -1,4 +1,4 @@
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { Instant } from '#contracts/units.ts'
 import { saveList } from '#backend/areas/equipment/local-auth-list/save.ts'
 import { stateOf } from '#backend/kernel/state.ts'
@@ -21,7 +21,7 @@ function wanted(
   customerIds: readonly [string, ...string[]],
   id: string | null = null,
 ): Promise<void> {
-  const list: AuthorizationList = {
+  const list: LocalAuthList = {
     name: 'Conformance',
     validUntil,
     chargeableType: 'MIXED',

@@ -20,67 +20,68 @@ import {
 } from './push.ts'
 import { lists } from './actor.ts'
 import { localListOf } from './local-list.ts'
-import { firstIn, giveAll, lapseOf, pushesOf, tellAll } from './streams.ts'
+import { firstIn, dispatchAll, lapseOf, pushesOf, dispatchAllAsPile } from './streams.ts'
 
 /** What a pile's lists make of the fate of the calls that push them (M20). */
 const followPush: Follower = (tx, { id, command: { action, pileId }, fate }) => {
   // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
   if (localListOf(tx, pileId).awaited !== id) return
-  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(tx, pileId) : undefined
+  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? onVersionAsked(tx, pileId) : undefined
   settle(tx, pileId)
-  if (action === 'GetConfiguration') return configured(tx, pileId)
-  if (fate.kind === 'unanswered') return unanswered(tx, pileId)
-  if (fate.kind !== 'answered') return notSent(tx, pileId)
-  if (action === 'GetLocalListVersion') versionRead(tx, pileId, fate)
-  else partAnswered(tx, pileId, fate.status)
+  if (action === 'GetConfiguration') return onConfiguration(tx, pileId)
+  if (fate.kind === 'unanswered') return onUnanswered(tx, pileId)
+  if (fate.kind !== 'answered') return onNotSent(tx, pileId)
+  if (action === 'GetLocalListVersion') onVersionRead(tx, pileId, fate)
+  else onPartAnswered(tx, pileId, fate.status)
 }
 
-type Answered = Extract<Fate, { readonly kind: 'answered' }>
+type AnsweredCall = Extract<Fate, { readonly kind: 'answered' }>
 
 /** What it answered is noted (`configuration`). */
-function configured(tx: Transaction, pileId: string): void {
+function onConfiguration(tx: Transaction, pileId: string): void {
   update(tx, pileId)
   // A pile that does not tell its limits may still have a list.
   if (firstIn(tx, pileId, 'queued') !== null) askVersion(tx, pileId)
 }
 
 /** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
-function asked(tx: Transaction, pileId: string): void {
+function onVersionAsked(tx: Transaction, pileId: string): void {
   const body = { linkOnline: true, callPending: false }
-  if (giveAll(tx, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(tx, pileId)
+  if (dispatchAll(tx, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(tx, pileId)
 }
 
-function unanswered(tx: Transaction, pileId: string): void {
-  if (giveAll(tx, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
-    tellAll(tx, { pileId, command: 'closeLink', body: {} })
+function onUnanswered(tx: Transaction, pileId: string): void {
+  if (dispatchAll(tx, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
+    dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
 }
 
 /** It waited for too long, or somebody took it back: the push begins anew. */
-function notSent(tx: Transaction, pileId: string): void {
-  tellAll(tx, { pileId, command: 'closeLink', body: {} })
+function onNotSent(tx: Transaction, pileId: string): void {
+  dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
   askPile(tx, pileId)
 }
 
 /** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
-function versionOf({ status, conf }: Answered): number | null {
+function versionOf({ status, conf }: AnsweredCall): number | null {
   if (status.command === 'notSupport') return listVersionNone
   const { listVersion } = conf
   if (status.command !== 'accept' || typeof listVersion !== 'number') return null
   return Math.max(listVersion, listVersionNone)
 }
 
-function versionRead(tx: Transaction, pileId: string, fate: Answered): void {
+function onVersionRead(tx: Transaction, pileId: string, fate: AnsweredCall): void {
   const version = versionOf(fate)
   const sending = sendingOf(tx, pileId)
   const changes =
     sending === null || sending.before === null
       ? { changes: 1, changesMax: 0 }
       : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
-  if (tellAll(tx, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0) return sendNext(tx, pileId)
+  if (dispatchAllAsPile(tx, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
+    return sendNext(tx, pileId)
   if (fate.status.command !== 'accept' || version === null) return
   const body = { version, lapsesAt: lapseOf(tx) }
-  if (giveAll(tx, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
-    tellAll(tx, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
+  if (dispatchAll(tx, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
+    dispatchAllAsPile(tx, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
 }
 
 /**
@@ -109,8 +110,8 @@ function readBack(tx: Transaction, { pileId, sent, said }: ReadBack): void {
   const [id] = pushesOf(tx, pileId)
   if (id === undefined || tx.stateOf(offlineList, id).context.version !== sent) return
   const body = { version: Math.max(said, listVersionNone) }
-  if (tellAll(tx, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
-    tellAll(tx, { pileId, command: 'contradict', body, unless: ['versionOther'] })
+  if (dispatchAllAsPile(tx, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
+    dispatchAllAsPile(tx, { pileId, command: 'contradict', body, unless: ['versionOther'] })
 }
 
 interface ReadBack {
@@ -125,14 +126,18 @@ function sendNext(tx: Transaction, pileId: string): void {
   else if (firstIn(tx, pileId, 'sendsAll') !== null) sendFull(tx, pileId)
 }
 
-function partAnswered(tx: Transaction, pileId: string, status: AnswerStatus): void {
+function onPartAnswered(tx: Transaction, pileId: string, status: AnswerStatus): void {
   const sending = sendingOf(tx, pileId)
   if (sending === null) return
   if (status.command === 'accept') {
-    tellAll(tx, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
+    dispatchAllAsPile(tx, {
+      pileId,
+      command: 'accept',
+      body: { part: sending.part, parts: messagesOf(sending).length },
+    })
     return sendPart(tx, pileId, sending)
   }
-  tellAll(tx, { pileId, command: 'refuse', body: { status: updateStatusOf(status) } })
+  dispatchAllAsPile(tx, { pileId, command: 'refuse', body: { status: updateStatusOf(status) } })
   const full = firstIn(tx, pileId, 'sendsAll')
   // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
   if (full !== null && tx.stateOf(offlineList, full).context.attempt === 1) sendFull(tx, pileId)

@@ -2,12 +2,12 @@ import { ownerOf } from '#machines/users/rfid-card.ts'
 import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { Refusal, State } from '#machines/kit/lifecycle.ts'
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { listsOfGroup, listsWith } from './members.ts'
 import { askPile, bringUp } from './push.ts'
 import { lists } from './actor.ts'
-import { giveAll, lapseOf } from './streams.ts'
+import { dispatchAll, lapseOf } from './streams.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
@@ -23,7 +23,7 @@ export const groupMoved = (tx: Transaction, groupId: string): void => bringUpAll
 export const customerMoved: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) =>
   bringUpAll(tx, listsWith(tx, [customerId]))
 
-function bringUpAll(tx: Transaction, changed: readonly AuthorizationList[]): void {
+function bringUpAll(tx: Transaction, changed: readonly LocalAuthList[]): void {
   for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(tx, { pileId })
 }
 
@@ -37,7 +37,7 @@ export const retryPush: CommandHandler<Which, Refusal | null> = (tx, { id }) => 
   const refusal = tx.dispatch(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
   if (refusal !== null) return refusal
   const { pileId } = tx.stateOf(offlineList, id).context
-  giveAll(tx, { pileId, command: 'retry', body, as: lists })
+  dispatchAll(tx, { pileId, command: 'retry', body, as: lists })
   askPile(tx, pileId)
   return null
 }

@@ -1,4 +1,4 @@
-import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { cardsOf, everyList } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { authorizationList, userGroup } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
@@ -17,26 +17,26 @@ export function customersOf(tx: Transaction, members: ListMembers): readonly str
 }
 
 /** The lists on which somebody of these stands. */
-export const listsWith = (tx: Transaction, customerIds: readonly string[]): readonly AuthorizationList[] =>
+export const listsWith = (tx: Transaction, customerIds: readonly string[]): readonly LocalAuthList[] =>
   listsWhere(tx, ({ members }) => {
     const all = new Set(customersOf(tx, members))
     return customerIds.some((id) => all.has(id))
   })
 
-export const listsOfGroup = (tx: Transaction, groupId: string): readonly AuthorizationList[] =>
+export const listsOfGroup = (tx: Transaction, groupId: string): readonly LocalAuthList[] =>
   listsWhere(tx, ({ members }) => members.kind === 'group' && members.groupId === groupId)
 
 /** What a pile's local list should hold: every list that it is on, as one. */
 export const wantedEntries = (tx: Transaction, pileId: string): readonly ListEntry[] =>
   merged(listsWhere(tx, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(tx, list)))
 
-const listsWhere = (tx: Transaction, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
+const listsWhere = (tx: Transaction, isWanted: (list: LocalAuthList) => boolean): readonly LocalAuthList[] =>
   tx
     .find(everyList)
     .map((id) => tx.stateOf(authorizationList, id).context)
     .filter(isWanted)
 
-const entriesOf = (tx: Transaction, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
+const entriesOf = (tx: Transaction, { members, validUntil }: LocalAuthList): readonly ListEntry[] =>
   customersOf(tx, members).flatMap((customerId) => {
     const options = { validUntil, mayCharge: mayCharge(tx.stateOf(userStatus, customerId)), now: tx.now }
     return tx.find(cardsOf, customerId).map((id) => entryOf(tx.stateOf(rfidCard, id), options))

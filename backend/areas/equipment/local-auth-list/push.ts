@@ -13,7 +13,7 @@ import { lists } from './actor.ts'
 import { difference, itemOf } from './entries.ts'
 import type { ListItem } from './entries.ts'
 import { localListOf, renew } from './local-list.ts'
-import { contentOf, firstIn, pushesOf, tellAll } from './streams.ts'
+import { contentOf, firstIn, pushesOf, dispatchAllAsPile } from './streams.ts'
 import { raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 
 /**
@@ -146,7 +146,7 @@ function call<Action extends RemoteActionName>(tx: Transaction, { pileId, action
 export const waitForPile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   if (firstIn(tx, pileId, 'running') === null) return
   settle(tx, pileId)
-  tellAll(tx, { pileId, command: 'closeLink', body: {} })
+  dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
 }
 
 /** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */

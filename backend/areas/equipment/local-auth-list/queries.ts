@@ -3,12 +3,12 @@ import { listChoicesMax } from '#contracts/equipment/lists/offline-list.calls.ts
 import type {
   ListChoices,
   ListPush,
-  OfflineListDetail,
-  OfflineListRow,
+  LocalAuthListDetail,
+  LocalAuthListRow,
   offlineLists,
 } from '#contracts/equipment/lists/offline-list.calls.ts'
-import { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
-import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
+import type { LocalAuthList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
@@ -25,7 +25,7 @@ import type { Source } from '#backend/kernel/query/read-context.ts'
 
 type Row = Values<typeof offlineListModel.columns>
 
-const pushed = 'SUCCESS' satisfies OfflineListStatus
+const pushed = 'SUCCESS' satisfies LocalAuthListStatus
 
 const reader = perWorld(({ store }) => ({
   list: openListed(store, offlineListModel),
@@ -33,8 +33,8 @@ const reader = perWorld(({ store }) => ({
 }))
 
 /** The spec's word; none while a push is under way. */
-const wordOf = (status: string): OfflineListStatus | null =>
-  OfflineListStatus.literals.find((word) => word === status) ?? null
+const wordOf = (status: string): LocalAuthListStatus | null =>
+  LocalAuthListStatus.literals.find((word) => word === status) ?? null
 
 /** A page of offline lists, the newest first unless asked otherwise. */
 export function listOfflineLists(source: Source, request: ListRequest): Answer<typeof offlineLists> {
@@ -43,7 +43,7 @@ export function listOfflineLists(source: Source, request: ListRequest): Answer<t
 }
 
 /** One offline list with its pushes, and what `actor` may do with each; null when there is none. */
-export function readOfflineList(source: Source, id: string, actor: Actor): OfflineListDetail | null {
+export function readOfflineList(source: Source, id: string, actor: Actor): LocalAuthListDetail | null {
   const { list, pushes } = reader(source)
   const row = list.one(id)
   if (row === null) return null
@@ -58,18 +58,18 @@ export function readOfflineList(source: Source, id: string, actor: Actor): Offli
 }
 
 /** The list that a push is of. */
-export function readListOfPush(source: Source, pushId: string, actor: Actor): OfflineListDetail | null {
+export function readListOfPush(source: Source, pushId: string, actor: Actor): LocalAuthListDetail | null {
   const state = stateOf(source, offlineList, pushId)
   return state === null ? null : readOfflineList(source, state.context.listId, actor)
 }
 
-const keptOf = (source: Source, id: string): AuthorizationList => {
+const keptOf = (source: Source, id: string): LocalAuthList => {
   const state = stateOf(source, authorizationList, id)
   if (state === null) throw new Error(`no offline list ${id}`)
   return state.context
 }
 
-function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow {
+function listRow(source: Source, { id, status, pushedAt }: Row): LocalAuthListRow {
   const { name, validUntil, chargeableType, members, pileIds } = keptOf(source, id)
   const wanted = new Set(pileIds)
   const done = reader(source).pushes.where({ listId: id, status: pushed })
@@ -87,7 +87,7 @@ function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow 
   return { ...common, ...membersOf(source, members) }
 }
 
-function membersOf(source: Source, members: ListMembers): Pick<OfflineListRow, 'customers' | 'groupName'> {
+function membersOf(source: Source, members: ListMembers): Pick<LocalAuthListRow, 'customers' | 'groupName'> {
   if (members.kind === 'customers') return { customers: members.customerIds.length, groupName: null }
   const group = stateOf(source, userGroup, members.groupId)?.context
   return { customers: group?.customerIds.length ?? 0, groupName: group?.name ?? members.groupId }

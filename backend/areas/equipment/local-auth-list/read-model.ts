@@ -1,4 +1,4 @@
-import type { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
+import type { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import { PileType } from '#contracts/equipment/pile.ts'
 import { Instant } from '#contracts/units.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
@@ -25,7 +25,11 @@ type Push = Values<typeof offlinePushes.columns>
 const columns = { status: text(), pushedAt: nullable(text(Instant)) }
 
 /** From the worst to the best. */
-const ranks: readonly string[] = ['FAIL' satisfies OfflineListStatus, pushing, 'SUCCESS' satisfies OfflineListStatus]
+const ranks: readonly string[] = [
+  'FAIL' satisfies LocalAuthListStatus,
+  pushing,
+  'SUCCESS' satisfies LocalAuthListStatus,
+]
 
 /** A list stands as the worst of the piles it is for; those it is being taken off do not count. */
 function sumOf(pileIds: string, pushes: readonly Push[]): Values<typeof columns> {

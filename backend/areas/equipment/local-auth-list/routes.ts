@@ -7,8 +7,8 @@ import {
   offlineListChoices,
   offlineLists,
 } from '#contracts/equipment/lists/offline-list.calls.ts'
-import type { OfflineListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { saveList } from '#backend/areas/equipment/local-auth-list/save.ts'
 import type { TooSmall } from '#backend/areas/equipment/local-auth-list/save.ts'
 import { listChoices, readListOfPush, readOfflineList } from '#backend/areas/equipment/local-auth-list/queries.ts'
@@ -31,9 +31,9 @@ export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(offlineListChoices, ({ caller: { world }, query }) => listChoices(world, query.sought ?? ''))
 }
 
-type Saving = Pick<Call, 'caller' | 'correlation'> & { readonly body: AuthorizationList }
+type Saving = Pick<Call, 'caller' | 'correlation'> & { readonly body: LocalAuthList }
 
-async function save(call: Saving, id: string | null): Promise<OfflineListDetail | Failed> {
+async function save(call: Saving, id: string | null): Promise<LocalAuthListDetail | Failed> {
   const { actor, world } = call.caller
   const saved = await world.commandBus.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
   switch (saved.kind) {

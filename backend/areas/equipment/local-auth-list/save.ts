@@ -1,5 +1,5 @@
 import { givesWhatIsWanted } from '#contracts/equipment/lists/authorization-list.ts'
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
@@ -28,7 +28,7 @@ export type Saved =
   | { readonly kind: 'tooLong'; readonly piles: readonly TooSmall[] }
 
 /** Adds an offline list, or changes it when `id` names one, and pushes it; nothing is kept when a pile cannot hold it. */
-export const saveList: CommandHandler<{ readonly id: string | null; readonly list: AuthorizationList }, Saved> = (
+export const saveList: CommandHandler<{ readonly id: string | null; readonly list: LocalAuthList }, Saved> = (
   tx,
   { id: known, list },
 ) => {
@@ -52,7 +52,7 @@ export const saveList: CommandHandler<{ readonly id: string | null; readonly lis
   return { kind: 'saved', id }
 }
 
-function isThere(tx: Transaction, { members, pileIds }: AuthorizationList): boolean {
+function isThere(tx: Transaction, { members, pileIds }: LocalAuthList): boolean {
   if (pileIds.some((id) => isNew(tx.stateOf(pileEntity, id)))) return false
   if (members.kind === 'group') return !isNew(tx.stateOf(userGroup, members.groupId))
   return members.customerIds.every((id) => !isNew(tx.stateOf(customer, id)))

@@ -25,22 +25,23 @@ export const pushesOf = (tx: Transaction, pileId: string): readonly string[] => 
 export const firstIn = (tx: Transaction, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
   pushesOf(tx, pileId).find((id) => is(offlineList, tx.stateOf(offlineList, id), tag)) ?? null
 
-type Told = CommandOf<typeof offlineList> & {
+type PileListCommand = CommandOf<typeof offlineList> & {
   readonly pileId: string
   /** Guards that hold it back; lists that stand elsewhere are not meant. */
   readonly unless?: readonly GuardOf<typeof offlineList>[]
 }
 
-export type ToAll = Told & { readonly as: Actor }
+export type ListCommand = PileListCommand & { readonly as: Actor }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
-export function giveAll(tx: Transaction, { pileId, unless = [], ...given }: ToAll): number {
+export function dispatchAll(tx: Transaction, { pileId, unless = [], ...given }: ListCommand): number {
   const mayRefuse = ['elsewhere', ...unless] as const
   return pushesOf(tx, pileId).filter((id) => tx.dispatch(offlineList, { id, ...given, mayRefuse }) === null).length
 }
 
 /** What the pile itself has said or done, to all of its lists. */
-export const tellAll = (tx: Transaction, told: Told): number => giveAll(tx, { ...told, as: pile(told.pileId) })
+export const dispatchAllAsPile = (tx: Transaction, command: PileListCommand): number =>
+  dispatchAll(tx, { ...command, as: pile(command.pileId) })
 
 /** Until when a push that begins now waits for its pile. */
 export const lapseOf = ({ now }: Transaction): Instant => instant(millis(now) + listWaitDays * DAY)

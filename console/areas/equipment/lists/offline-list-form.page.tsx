@@ -1,4 +1,4 @@
-import { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { addOfflineList, editOfflineList, offlineListResource } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { call } from '#console/api/call.ts'
 import { offlineListAddress } from '#console/domain/address.ts'
@@ -7,7 +7,7 @@ import { listControls } from './list-controls.tsx'
 
 /** Adding an offline list, or changing the one that the address names. */
 export const OfflineListForm = formPage(offlineListResource, {
-  schema: AuthorizationList,
+  schema: LocalAuthList,
   title: 'offline.form',
   list: 'menu.offlineUsers',
   labels: {

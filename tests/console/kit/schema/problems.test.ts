@@ -2,7 +2,7 @@ import { Result, Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { inForms } from '#contracts/form.ts'
 import type { FormHint } from '#contracts/form.ts'
-import { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Energy, Instant, Money, Power } from '#contracts/units.ts'
@@ -169,7 +169,7 @@ describe('a body', () => {
   })
 
   it('has of a union what was chosen, and comes back into the fields as it was typed', () => {
-    const fields = fieldsOf(AuthorizationList)
+    const fields = fieldsOf(LocalAuthList)
     const values = {
       name: 'Garage',
       validUntil: '2026-12-31',
@@ -203,7 +203,7 @@ function fieldsIn(schema: Schema.Top): readonly FormField[] | null {
 }
 
 const drafts: readonly { readonly name: string; readonly schema: Schema.Codec<unknown, unknown> }[] = [
-  { name: 'offline list', schema: AuthorizationList },
+  { name: 'offline list', schema: LocalAuthList },
 ]
 const all = [...forms, ...drafts.map((draft) => ({ ...draft, fields: fieldsOf(draft.schema) }))]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OfflineListStatus, fullListAttemptsMax } from '#contracts/equipment/lists/offline-list.ts'
-import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import { LocalAuthListStatus, fullListAttemptsMax } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
@@ -15,15 +15,15 @@ const read = (version: number, changes = 2) => ({ version, changes, changesMax: 
 const whole = { part: 1, parts: 1 }
 const refusal = (status: 'Failed' | 'VersionMismatch' | 'NotSupported') => ({ status })
 
-const assigned: Told<ListFact> = { type: 'list.assigned', data: assignment, by: 'OP' }
-const asked: Told<ListFact> = { type: 'list.versionAsked', data: asking }
-const answered = (version: number, changes = 2): Told<ListFact> => ({
+const assigned: Told<ListPushFact> = { type: 'list.assigned', data: assignment, by: 'OP' }
+const asked: Told<ListPushFact> = { type: 'list.versionAsked', data: asking }
+const answered = (version: number, changes = 2): Told<ListPushFact> => ({
   type: 'list.versionRead',
   data: read(version, changes),
   by: 'CP',
 })
-const accepted: Told<ListFact> = { type: 'list.accepted', data: whole, by: 'CP' }
-const failed: Told<ListFact> = { type: 'list.refused', data: { ...refusal('Failed'), attemptsMax: 3 }, by: 'CP' }
+const accepted: Told<ListPushFact> = { type: 'list.accepted', data: whole, by: 'CP' }
+const failed: Told<ListPushFact> = { type: 'list.refused', data: { ...refusal('Failed'), attemptsMax: 3 }, by: 'CP' }
 
 const pending = given(offlineList, assigned)
 const reading = given(offlineList, assigned, asked)
@@ -34,7 +34,7 @@ const unsupported = given(offlineList, assigned, asked, answered(-1))
 
 describe('offline list', () => {
   it('has the statuses of spec §4, and none while the push runs [R4.1.20]', () => {
-    expect(OfflineListStatus.literals).toEqual(['SUCCESS', 'FAIL'])
+    expect(LocalAuthListStatus.literals).toEqual(['SUCCESS', 'FAIL'])
     for (const state of ['New', 'Pending', 'ReadVersion', 'SendDiff', 'SendFull'] as const)
       expect(offlineList.wire[state]).toBeNull()
     expect([offlineList.wire['SUCCESS'], offlineList.wire['FAIL']]).toEqual(['SUCCESS', 'FAIL'])

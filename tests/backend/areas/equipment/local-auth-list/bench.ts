@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { Instant } from '#contracts/units.ts'
 import { register } from '#backend/areas/register.ts'
@@ -23,7 +23,7 @@ export const until = Instant.make('2027-01-01T00:00:00.000Z')
 export const accepted = { status: 'Accepted', expiryDate: until }
 
 /** A list of both good cards on CP1, but for what is said otherwise. */
-export const list = (more: Partial<AuthorizationList> = {}): AuthorizationList => ({
+export const list = (more: Partial<LocalAuthList> = {}): LocalAuthList => ({
   name: 'Staff',
   validUntil: until,
   chargeableType: 'AC',
@@ -52,7 +52,7 @@ export class ListBench {
     return new ListBench(network, station)
   }
 
-  save(wanted: AuthorizationList, id: string | null = null) {
+  save(wanted: LocalAuthList, id: string | null = null) {
     return this.network.world.commandBus.run(saveList, { id, list: wanted }, by)
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OfflineListRow } from '#contracts/equipment/lists/offline-list.calls.ts'
+import { LocalAuthListRow } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { cardOf } from '#tests/support/site/card.ts'
@@ -38,7 +38,7 @@ async function open() {
 
 it('has what spec §3 says of it: push time, status, valid time, stations pushed, chargeable type [R3.2.10]', () => {
   for (const field of ['pushedAt', 'status', 'validUntil', 'pilesPushed', 'chargeableType'])
-    expect(OfflineListRow.fields).toHaveProperty(field)
+    expect(LocalAuthListRow.fields).toHaveProperty(field)
 })
 
 it('adds a list, lists it, shows it with its piles, and changes it', async () => {
