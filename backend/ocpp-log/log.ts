@@ -3,11 +3,11 @@ import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import type { Chunk } from './chunk.ts'
-import { openFarDesk } from './far-desk.ts'
-import type { Desk } from './far-desk.ts'
+import { openLogClient } from './log-client.ts'
+import type { LogStore } from './log-client.ts'
 import { Gathered } from './gather.ts'
-import { openKeeper } from './keeper.ts'
-import type { Question, Questions } from './keeper.ts'
+import { openLogDatabase } from './log-database.ts'
+import type { Question, Questions } from './log-database.ts'
 
 /**
  * Every OCPP frame of a world's piles as it stood on the wire, in a file of its own beside the world's
@@ -22,7 +22,7 @@ export interface OcppLog {
   ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Kind]['asked']): Promise<Questions[Kind]['answer']>
   readonly figures: OcppLogFigures
   /** Who is told when frames are lost, at most once a minute; instead of who was told before. */
-  onTrouble(tell: (trouble: { readonly lost: number; readonly why: string }) => void): void
+  onTrouble(onTrouble: (trouble: { readonly lost: number; readonly why: string }) => void): void
   /** Writes what is gathered, unless that takes too long. */
   close(): void
 }
@@ -53,7 +53,7 @@ const WRITE_EVERY_MS = SECOND
 /** … and sooner when so many characters are gathered. */
 const WRITE_CHARS = 8 * 1024 * 1024
 const WAITING_CHARS_MOST = 32 * 1024 * 1024
-const TELL_EVERY_MS = 60 * SECOND
+const REPORT_EVERY_MS = 60 * SECOND
 const MEGABYTE = 1024 * 1024
 /** A log in memory takes no more than this. */
 const MEMORY_BYTES_MOST = 16 * MEGABYTE
@@ -62,7 +62,7 @@ export const openOcppLog = (options: OcppLogOptions): OcppLog => new KeptLog(opt
 
 class KeptLog implements OcppLog {
   readonly #clock: Clock
-  readonly #desk: Desk
+  readonly #store: LogStore
   readonly #waitingMost: number
   /** Frames are taken: until it is closed, and never where none are to be kept. */
   #isOn: boolean
@@ -71,16 +71,18 @@ class KeptLog implements OcppLog {
   /** Characters on their way to the disk. */
   #underWay = 0
   #cancel: (() => void) | null = null
-  #tell: Parameters<OcppLog['onTrouble']>[0] = () => {}
-  #toldAt = -Infinity
-  #toldLost = 0
+  #onTrouble: Parameters<OcppLog['onTrouble']>[0] = () => {}
+  #reportedAt = -Infinity
+  #reportedLost = 0
 
   constructor({ file, clock, settings, waitingMost = WAITING_CHARS_MOST }: OcppLogOptions) {
     const bytes = settings.ocppLogMegabytes * MEGABYTE
     const isNear = file === ':memory:'
     const retention = { days: settings.ocppLogDays, bytes: isNear ? Math.min(bytes, MEMORY_BYTES_MOST) : bytes }
     this.#clock = clock
-    this.#desk = isNear ? nearDesk(retention) : openFarDesk(`${file.replace(/\.db$/u, '')}.ocpp-log.db`, retention)
+    this.#store = isNear
+      ? logInMemory(retention)
+      : openLogClient(`${file.replace(/\.db$/u, '')}.ocpp-log.db`, retention)
     this.#waitingMost = waitingMost
     this.#isOn = settings.ocppLogDays > 0
   }
@@ -108,14 +110,14 @@ class KeptLog implements OcppLog {
     this.#write()
     try {
       // A question's kind says what is asked and what is answered.
-      return (await this.#desk.ask({ kind, asked } as Question)) as Questions[Kind]['answer']
+      return (await this.#store.ask({ kind, asked } as Question)) as Questions[Kind]['answer']
     } catch (error) {
       throw new Unreadable('the OCPP log cannot be read', { cause: error })
     }
   }
 
-  onTrouble(tell: Parameters<OcppLog['onTrouble']>[0]): void {
-    this.#tell = tell
+  onTrouble(onTrouble: Parameters<OcppLog['onTrouble']>[0]): void {
+    this.#onTrouble = onTrouble
   }
 
   close(): void {
@@ -124,7 +126,7 @@ class KeptLog implements OcppLog {
     this.#cancel = null
     const chunks = this.#gathered.take()
     try {
-      this.#desk.close(chunks, this.#clock.now())
+      this.#store.close(chunks, this.#clock.now())
     } catch (error) {
       for (const chunk of chunks) this.#lose(chunk, String(error))
     }
@@ -146,7 +148,7 @@ class KeptLog implements OcppLog {
 
   async #keep(chunks: readonly Chunk[], chars: number): Promise<void> {
     try {
-      await this.#desk.keep(chunks, this.#clock.now())
+      await this.#store.keep(chunks, this.#clock.now())
       for (const { frames } of chunks) this.#figures.kept += frames
     } catch (error) {
       for (const chunk of chunks) this.#lose(chunk, String(error))
@@ -160,20 +162,20 @@ class KeptLog implements OcppLog {
     this.#gathered.lose(pileId, firstAt, frames)
     this.#figures.lost += frames
     const now = this.#clock.now()
-    if (now - this.#toldAt < TELL_EVERY_MS) return
-    this.#toldAt = now
-    this.#tell({ lost: this.#figures.lost - this.#toldLost, why })
-    this.#toldLost = this.#figures.lost
+    if (now - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = now
+    this.#onTrouble({ lost: this.#figures.lost - this.#reportedLost, why })
+    this.#reportedLost = this.#figures.lost
   }
 }
 
 /** A log in memory, which is where its frames are taken. */
-function nearDesk(retention: Parameters<typeof openKeeper>[1]): Desk {
-  const keeper = openKeeper(':memory:', retention)
+function logInMemory(retention: Parameters<typeof openLogDatabase>[1]): LogStore {
+  const database = openLogDatabase(':memory:', retention)
   return {
-    keep: async (chunks, now) => keeper.keep(chunks, now),
-    ask: async (question) => keeper.answer(question),
+    keep: async (chunks, now) => database.keep(chunks, now),
+    ask: async (question) => database.answer(question),
     // What is in memory goes with it.
-    close: () => keeper.close(),
+    close: () => database.close(),
   }
 }

@@ -15,7 +15,7 @@ export const idOf = ({ chunk, index }: Pick<PlacedFrame, 'chunk' | 'index'>): st
  * What the log says of frames of one pile, given in their order. An answer belongs to the last call with its message id
  * that the other side sent; a call that broke off and a repeated answer count by their ids, too.
  */
-export function told(frames: readonly PlacedFrame[]): readonly LoggedFrame[] {
+export function pairFrames(frames: readonly PlacedFrame[]): readonly LoggedFrame[] {
   const waiting = new Map<string, number>()
   const list = frames.map(saidOf)
   list.forEach((frame, index) => {

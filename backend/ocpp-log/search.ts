@@ -1,9 +1,9 @@
 import type { LoggedFrame, OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import { millis } from '#contracts/units.ts'
 import { framesOf } from './chunk.ts'
-import { told } from './pair.ts'
+import { pairFrames } from './pair.ts'
 import type { PlacedFrame } from './pair.ts'
-import type { KeptChunk, Shelf } from './shelf.ts'
+import type { KeptChunk, ChunkTable } from './chunk-table.ts'
 
 /** Which frames of a pile are sought: contracts/equipment/ocpp-log.calls.ts says what each part means. */
 export interface Sought {
@@ -30,12 +30,12 @@ const PAIR_FRAMES = 200
 const SEARCH_FRAMES = 20_000
 
 /** One page of a pile's frames, the newest first. */
-export function searchFrames(shelf: Shelf, sought: Sought): OcppLogPage {
+export function searchFrames(table: ChunkTable, sought: Sought): OcppLogPage {
   const list: LoggedFrame[] = []
   const isSought = matcher(sought)
-  let place = beginning(shelf, sought)
+  let place = beginning(table, sought)
   for (let looked = 0; place !== null;) {
-    const { core, isEnd } = block(shelf, place)
+    const { core, isEnd } = block(table, place)
     for (const [at, frame] of core.toReversed().entries()) {
       const isLast = isEnd && at === core.length - 1
       if (sought.from !== null && millis(frame.at) < sought.from) return { list, older: null, searchedTo: null }
@@ -46,21 +46,21 @@ export function searchFrames(shelf: Shelf, sought: Sought): OcppLogPage {
     const oldest = core[0]
     if (isEnd || oldest === undefined) return { list, older: null, searchedTo: null }
     if (looked >= SEARCH_FRAMES) return { list, older: oldest.id, searchedTo: oldest.at }
-    place = placeOf(shelf, sought.pileId, oldest.id)
+    place = placeOf(table, sought.pileId, oldest.id)
   }
   return { list, older: null, searchedTo: null }
 }
 
 /** One frame of a pile and the other half of its pair; null when the log does not hold it. */
 export function findFrame(
-  shelf: Shelf,
+  table: ChunkTable,
   pileId: string,
   id: string,
 ): { readonly frame: LoggedFrame; readonly pair: LoggedFrame | null } | null {
-  const place = placeOf(shelf, pileId, id)
+  const place = placeOf(table, pileId, id)
   if (place === null) return null
-  const around = [...newerThan(shelf, place), ...olderThan(shelf, place, PAIR_FRAMES).frames]
-  const list = told(inOrder(around))
+  const around = [...newerThan(table, place), ...olderThan(table, place, PAIR_FRAMES).frames]
+  const list = pairFrames(inOrder(around))
   const frame = list.find((one) => one.id === id)
   if (frame === undefined) return null
   return { frame, pair: list.find((one) => one.id === frame.pairId) ?? null }
@@ -74,34 +74,34 @@ interface Place {
   readonly index: number
 }
 
-function beginning(shelf: Shelf, { pileId, before, to }: Sought): Place | null {
-  if (before !== null) return placeOf(shelf, pileId, before)
+function beginning(table: ChunkTable, { pileId, before, to }: Sought): Place | null {
+  if (before !== null) return placeOf(table, pileId, before)
   return { pileId, chunk: Number.MAX_SAFE_INTEGER, firstAt: to ?? Number.MAX_SAFE_INTEGER, index: 0 }
 }
 
 /** Where a frame stands; null when its chunk is gone, and with it everything older. */
-function placeOf(shelf: Shelf, pileId: string, id: string): Place | null {
+function placeOf(table: ChunkTable, pileId: string, id: string): Place | null {
   const [chunk = 0, index = 0] = id.split('-').map(Number)
-  const firstAt = shelf.firstAt(chunk)
+  const firstAt = table.firstAt(chunk)
   return firstAt === null ? null : { pileId, chunk, firstAt, index }
 }
 
 /** So many frames before a place, oldest first, paired; `isEnd`: there are none before them. */
-function block(shelf: Shelf, place: Place) {
-  const { frames: older, isEnd } = olderThan(shelf, place, BLOCK_FRAMES + PAIR_FRAMES)
-  const newer = newerThan(shelf, place)
+function block(table: ChunkTable, place: Place) {
+  const { frames: older, isEnd } = olderThan(table, place, BLOCK_FRAMES + PAIR_FRAMES)
+  const newer = newerThan(table, place)
   const size = isEnd ? older.length : older.length - PAIR_FRAMES
-  const list = told(inOrder([...newer, ...older]))
+  const list = pairFrames(inOrder([...newer, ...older]))
   const end = list.length - newer.length
   return { core: list.slice(end - size, end), isEnd }
 }
 
 /** At least so many frames before a place, whole chunks, the newest first; `isEnd`: that was all. */
-function olderThan(shelf: Shelf, { pileId, chunk, firstAt, index }: Place, least: number) {
+function olderThan(table: ChunkTable, { pileId, chunk, firstAt, index }: Place, least: number) {
   const frames: PlacedFrame[] = []
-  const own = shelf.chunk(pileId, chunk)
+  const own = table.chunk(pileId, chunk)
   if (own !== null) frames.push(...placed(own).slice(0, index).toReversed())
-  for (const one of shelf.older(pileId, { number: chunk, firstAt })) {
+  for (const one of table.older(pileId, { number: chunk, firstAt })) {
     if (frames.length >= least) return { frames, isEnd: false }
     frames.push(...placed(one).toReversed())
   }
@@ -109,11 +109,11 @@ function olderThan(shelf: Shelf, { pileId, chunk, firstAt, index }: Place, least
 }
 
 /** Frames from a place on, the newest first: enough to find what answers the one before it. */
-function newerThan(shelf: Shelf, { pileId, chunk, firstAt, index }: Place): readonly PlacedFrame[] {
-  const own = shelf.chunk(pileId, chunk)
+function newerThan(table: ChunkTable, { pileId, chunk, firstAt, index }: Place): readonly PlacedFrame[] {
+  const own = table.chunk(pileId, chunk)
   if (own === null) return []
   const frames: PlacedFrame[] = placed(own).slice(index)
-  for (const one of shelf.newer(pileId, { number: chunk, firstAt })) {
+  for (const one of table.newer(pileId, { number: chunk, firstAt })) {
     if (frames.length >= PAIR_FRAMES) break
     frames.push(...placed(one))
   }

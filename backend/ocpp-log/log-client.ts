@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Chunk } from './chunk.ts'
-import { openKeeper } from './keeper.ts'
-import type { Question } from './keeper.ts'
-import type { Retention } from './shelf.ts'
+import { openLogDatabase } from './log-database.ts'
+import type { Question } from './log-database.ts'
+import type { Retention } from './chunk-table.ts'
 
 /** Where chunks are handed in and questions are asked. */
-export interface Desk {
+export interface LogStore {
   /** Rejects with what kept them from being written. */
   keep(chunks: readonly Chunk[], now: number): Promise<void>
   /** Rejects with what kept it from being answered. */
@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /** The desk before a worker, which begins with the first thing it is given; one that fell is followed by another. */
-export function openFarDesk(file: string, retention: Retention): Desk {
+export function openLogClient(file: string, retention: Retention): LogStore {
   const pending = new Map<number, Pending>()
   let worker: Worker | null = null
   let number = 0
@@ -41,7 +41,7 @@ export function openFarDesk(file: string, retention: Retention): Desk {
   function start(): Worker {
     const started = new Worker(new URL('log-worker.ts', import.meta.url), { workerData: { file, retention } })
     started.unref()
-    started.on('message', (told: FromWorker) => settle(told))
+    started.on('message', (answer: FromWorker) => settle(answer))
     started.on('error', (error) => {
       if (worker === started) worker = null
       for (const { reject } of pending.values()) reject(new Error('the OCPP log does not answer', { cause: error }))
@@ -50,12 +50,12 @@ export function openFarDesk(file: string, retention: Retention): Desk {
     return started
   }
 
-  function settle(told: FromWorker): void {
-    const waiting = pending.get(told.number)
-    pending.delete(told.number)
+  function settle(answer: FromWorker): void {
+    const waiting = pending.get(answer.number)
+    pending.delete(answer.number)
     if (pending.size === 0) worker?.unref()
-    if (told.ok) waiting?.resolve(told.answer)
-    else waiting?.reject(new Error(told.error))
+    if (answer.ok) waiting?.resolve(answer.answer)
+    else waiting?.reject(new Error(answer.error))
   }
 
   const send = (message: (number: number) => ToWorker): Promise<unknown> =>
@@ -96,7 +96,7 @@ interface Place {
 
 function writeHere({ file, retention }: Place, chunks: readonly Chunk[], now: number): void {
   if (chunks.length === 0) return
-  const keeper = openKeeper(file, retention)
-  keeper.keep(chunks, now)
-  keeper.close()
+  const database = openLogDatabase(file, retention)
+  database.keep(chunks, now)
+  database.close()
 }

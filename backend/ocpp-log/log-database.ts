@@ -3,8 +3,8 @@ import type { Chunk } from './chunk.ts'
 import { presentable } from './mask.ts'
 import { findFrame, searchFrames } from './search.ts'
 import type { Sought } from './search.ts'
-import { openShelf } from './shelf.ts'
-import type { Retention, Shelf } from './shelf.ts'
+import { openChunkTable } from './chunk-table.ts'
+import type { Retention, ChunkTable } from './chunk-table.ts'
 
 /** What a log can be asked. */
 export interface Questions {
@@ -20,7 +20,7 @@ export type Question =
   | { readonly kind: 'find'; readonly asked: Questions['find']['asked'] }
 
 /** Keeps chunks and answers questions about them: beside the thread that answers charge points, or in it (`:memory:`). */
-export interface Keeper {
+export interface LogDatabase {
   /** Writes chunks, masked and cut, and throws away what was kept long enough by `now`. */
   keep(chunks: readonly Chunk[], now: number): void
   answer(question: Question): unknown
@@ -28,15 +28,15 @@ export interface Keeper {
 }
 
 /** Opens the file when it is first needed; after a failure it is opened anew. Everything may throw what SQLite throws. */
-export function openKeeper(file: string, retention: Retention): Keeper {
-  let opened: Shelf | null = null
+export function openLogDatabase(file: string, retention: Retention): LogDatabase {
+  let opened: ChunkTable | null = null
   const close = (): void => {
     opened?.close()
     opened = null
   }
-  function withShelf<Made>(work: (shelf: Shelf) => Made): Made {
+  function withTable<Made>(work: (table: ChunkTable) => Made): Made {
     try {
-      opened ??= openShelf(file, retention)
+      opened ??= openChunkTable(file, retention)
       return work(opened)
     } catch (error) {
       // In memory there is nothing to open anew: it would be lost.
@@ -46,12 +46,12 @@ export function openKeeper(file: string, retention: Retention): Keeper {
   }
   return {
     keep: (chunks, now) =>
-      withShelf((shelf) => {
-        shelf.put(chunks.map(presentable))
-        shelf.prune(now)
+      withTable((table) => {
+        table.put(chunks.map(presentable))
+        table.prune(now)
       }),
     answer: ({ kind, asked }) =>
-      withShelf((shelf) => (kind === 'search' ? searchFrames(shelf, asked) : findFrame(shelf, asked.pileId, asked.id))),
+      withTable((table) => (kind === 'search' ? searchFrames(table, asked) : findFrame(table, asked.pileId, asked.id))),
     close,
   }
 }

@@ -3,7 +3,7 @@ import { openDerived, removeDerived, isBroken } from '../store/derived.ts'
 import type { Chunk } from './chunk.ts'
 
 /** The chunks of one world's piles in SQLite: a row each, found by pile and time. */
-export interface Shelf {
+export interface ChunkTable {
   put(chunks: readonly Chunk[]): void
   /** When a chunk begins; null when it is gone. */
   firstAt(number: number): number | null
@@ -53,7 +53,7 @@ const PRUNED_AT_ONCE = 500
 const PRUNES_MAX = 20
 
 /** Opens the log's file, or memory for `:memory:`. One that is broken or of another shape is begun anew. */
-export function openShelf(file: string, retention: Retention): Shelf {
+export function openChunkTable(file: string, retention: Retention): ChunkTable {
   try {
     return openFile(file, retention)
   } catch (error) {
@@ -63,7 +63,7 @@ export function openShelf(file: string, retention: Retention): Shelf {
   }
 }
 
-function openFile(file: string, { days, bytes }: Retention): Shelf {
+function openFile(file: string, { days, bytes }: Retention): ChunkTable {
   const db = openDerived(file, PAGE_BYTES)
   if (db.pragma('user_version', { simple: true }) !== SHAPE) db.exec('DROP TABLE IF EXISTS chunks')
   db.pragma(`cache_size = -${CACHE_KIB}`)
