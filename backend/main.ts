@@ -27,8 +27,8 @@ import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
 import { foundOperator, foundWorld, isFounded, openAccount } from './seed/accounts.ts'
-import { tellDemo } from './seed/demo.ts'
-import { tellFixtures } from './seed/fixtures.ts'
+import { seedDemo } from './seed/demo.ts'
+import { seedFixtures } from './seed/fixtures.ts'
 import { pilesToday } from './seed/demo-piles.ts'
 import { brokenAtFirst, cardOf, people } from './seed/network.ts'
 import type { World } from './world.ts'
@@ -133,7 +133,7 @@ async function furnish(host: Host, options: Options, clock: PastClock): Promise<
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   const world = host.worlds()[0]
   if (typeof signIn !== 'string' && world !== undefined && options.fixtures > 0)
-    await tellFixtures(world, options.fixtures)
+    await seedFixtures(world, options.fixtures)
   return signIn
 }
 
@@ -208,7 +208,7 @@ async function demo(
   const first = { operatorCode, operatorName: DEMO_NAME, account: DEFAULT_ACCOUNT, password, zone }
   // The past comes before everything of today: a world can be seen as of a moment only in the order of its facts.
   const world = await foundWorld(host, first)
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   await foundOperator(host, first)
   const menuCodeList = flatten(operatorMenu).map(({ code }) => code)
   await openAccount(world, { account: 'oper00', type: 'NORMAL', password, zone, menuCodeList })

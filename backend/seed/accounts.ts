@@ -6,7 +6,7 @@ import type { TimeZone } from '#contracts/units.ts'
 import { hasPassword, setPassword } from '../http/session/session.ts'
 import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
-import { teller } from './teller.ts'
+import { openSeeder } from './seeder.ts'
 
 /** The first operator of an installation and the account that can do everything there. */
 export interface FirstAccount {
@@ -49,6 +49,6 @@ interface NewAccount {
 export async function openAccount(world: World, given: NewAccount): Promise<void> {
   const { account, type, password, zone, menuCodeList } = given
   const about: Account = { account, name: account, type, sub: 0, timeZone: zone, menuCodeList }
-  await teller(world).keep('account', account, about)
+  await openSeeder(world).register('account', account, about)
   await setPassword(world, account, password)
 }

@@ -11,7 +11,7 @@ import { admit } from '../areas/finance/wallet/debt-check.ts'
 import { addVehicle } from '../areas/users/vehicle/commands.ts'
 import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
-import { tellHistory } from './history.ts'
+import { seedHistory } from './history.ts'
 import {
   cardOf,
   customerOf,
@@ -25,24 +25,24 @@ import {
   tariffs,
   vehicles,
 } from './network.ts'
-import { teller } from './teller.ts'
-import type { Teller } from './teller.ts'
+import { openSeeder } from './seeder.ts'
+import type { Seeder } from './seeder.ts'
 import type { PastClock } from './past-clock.ts'
 
 /**
  * Tells the demo network and three days of its past. A world that has a past already is left as it is; one whose telling
  * was cut short before that is told again: what is there is not written twice.
  */
-export async function tellDemo(world: World, past: PastClock): Promise<void> {
-  const told = teller(world)
+export async function seedDemo(world: World, past: PastClock): Promise<void> {
+  const seeder = openSeeder(world)
   if (world.store.stateOf('charging-session', '1') !== null) return
   past.set(past.real.now() - DAYS * DAY)
-  await tellNetwork(told)
-  await tellPlans(told)
-  await tellPeople(told)
-  await tellLists(told)
-  await tellVehicles(told)
-  await tellHistory(told, past)
+  await seedNetwork(seeder)
+  await seedPlans(seeder)
+  await seedPeople(seeder)
+  await seedLists(seeder)
+  await seedVehicles(seeder)
+  await seedHistory(seeder, past)
   past.release()
   // What followed from the past was told with it: the processes begin with the present.
   world.store.checkpoints.set('processes', world.store.position())
@@ -50,19 +50,19 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
 
 const DAYS = 3
 
-async function tellNetwork({ keep, run }: Teller): Promise<void> {
+async function seedNetwork({ register, run }: Seeder): Promise<void> {
   for (const [id, location] of Object.entries(locations)) {
-    await keep('location', id, location)
+    await register('location', id, location)
     await run(putUnderSwitch, { kind: 'location', id })
   }
-  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  for (const tariff of tariffs) await register('tariff', tariff.id, tariff)
   for (const { id, pile } of piles) {
-    await keep('pile', id, pile)
+    await register('pile', id, pile)
     await run(putUnderSwitch, { kind: 'pile', id })
   }
 }
 
-async function tellPlans({ run, world }: Teller): Promise<void> {
+async function seedPlans({ run, world }: Seeder): Promise<void> {
   for (const [index, about] of [draftedPlan, ...plansInForce].entries()) {
     const id = String(index + 1)
     if (stateOf(world, balancingPlan, id) === null) await run(draftPlan, about, keeper)
@@ -76,15 +76,15 @@ const POOR = 2
 const RICH_BALANCE = money(1_500_000)
 const POOR_BALANCE = money(30_000)
 
-async function tellPeople({ world, keep, run }: Teller): Promise<void> {
+async function seedPeople({ world, register, run }: Seeder): Promise<void> {
   for (const [index, name] of people.entries()) {
     const customerId = customerOf(index)
     const idTag = cardOf(index)
-    await keep('customer', customerId, { code: customerId })
+    await register('customer', customerId, { code: customerId })
     await run(admit, { customerId })
     world.store.vault.set(`customer:${customerId}`, 'name', name)
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
-    await keep('rfid-card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })
+    await register('rfid-card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index < people.length - POOR ? RICH_BALANCE : POOR_BALANCE
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
@@ -95,8 +95,8 @@ async function tellPeople({ world, keep, run }: Teller): Promise<void> {
 const keeper: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 
 /** Offline lists: they wait for their piles, which get them when the demo's piles connect. */
-async function tellLists({ world, keep, run }: Teller): Promise<void> {
-  for (const [id, group] of Object.entries(groups)) await keep('user-group', id, group)
+async function seedLists({ world, register, run }: Seeder): Promise<void> {
+  for (const [id, group] of Object.entries(groups)) await register('user-group', id, group)
   if (world.store.stateOf('authorization-list', '1') !== null) return
   const validUntil = instant(world.clock.now() + LISTS_VALID_DAYS * DAY)
   for (const list of lists) await run(saveList, { id: null, list: { ...list, validUntil } }, keeper)
@@ -104,7 +104,7 @@ async function tellLists({ world, keep, run }: Teller): Promise<void> {
 
 const LISTS_VALID_DAYS = 365
 
-async function tellVehicles({ world, run }: Teller): Promise<void> {
+async function seedVehicles({ world, run }: Seeder): Promise<void> {
   if (world.store.stateOf('vehicle', '1') !== null) return
   for (const vehicle of vehicles) await run(addVehicle, vehicle, keeper)
 }

@@ -4,8 +4,8 @@ import { TimeZone } from '#contracts/units.ts'
 import { openWallet, topUp } from '../areas/finance/wallet/commands.ts'
 import type { World } from '../world.ts'
 import { tariffs } from './network.ts'
-import { teller } from './teller.ts'
-import type { Teller } from './teller.ts'
+import { openSeeder } from './seeder.ts'
+import type { Seeder } from './seeder.ts'
 
 /** Fixtures a load generator may ask for. */
 export const FIXTURES_MAX = 200_000
@@ -18,20 +18,20 @@ const BALANCE = money(1_000_000_000)
  * Adds known piles CP000001 … (two connectors, no password) at one location, and as many cards TAG00000001 … of customers
  * with money and a tariff. What is there already stays.
  */
-export async function tellFixtures(world: World, count: number): Promise<void> {
-  const told = teller(world)
+export async function seedFixtures(world: World, count: number): Promise<void> {
+  const seeder = openSeeder(world)
   const zone = TimeZone.make('UTC')
   const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load: null }
-  await told.keep('location', 'LOAD', place)
+  await seeder.register('location', 'LOAD', place)
   const price = tariffs[0]
-  if (price !== undefined) await told.keep('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })
+  if (price !== undefined) await seeder.register('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })
   for (let from = 1; from <= count; from += TOGETHER) {
     const numbers = Array.from({ length: Math.min(TOGETHER, count - from + 1) }, (_, at) => from + at)
-    await Promise.all(numbers.map((number) => tellOne(told, number)))
+    await Promise.all(numbers.map((number) => seedPile(seeder, number)))
   }
 }
 
-async function tellOne({ world, keep, run }: Teller, number: number): Promise<void> {
+async function seedPile({ world, register, run }: Seeder, number: number): Promise<void> {
   const pileId = `CP${String(number).padStart(6, '0')}`
   const idTag = `TAG${String(number).padStart(8, '0')}`
   const customerId = `LOAD${String(number).padStart(8, '0')}`
@@ -49,12 +49,12 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
     tariffId: 'LOAD.1',
     releaseDetection: true,
   }
-  await keep('pile', pileId, { name: pileId, ...about })
-  await keep('customer', customerId, { code: customerId })
+  await register('pile', pileId, { name: pileId, ...about })
+  await register('customer', customerId, { code: customerId })
   const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
   // What has become of it since, such as that it was lost, stands.
   if (world.store.stateOf('rfid-card', tagKey(idTag)) === null)
-    await keep('rfid-card', tagKey(idTag), { idTag, name: '', ...bound })
+    await register('rfid-card', tagKey(idTag), { idTag, name: '', ...bound })
   await run(openWallet, { customerId, creditLine: money(0) })
   if (world.store.stateOf('bill', `R${customerId}`) === null)
     await run(topUp, { customerId, amount: BALANCE, remark: 'Load fixture', billId: `R${customerId}` })

@@ -17,8 +17,8 @@ import { stopTransaction } from '../areas/charging/transaction/stop.ts'
 import { seededIds } from '../ids.ts'
 import { brokenAtFirst, cardOf, people, piles } from './network.ts'
 import type { PastClock } from './past-clock.ts'
-import { tellReservations } from './reservations.ts'
-import type { Teller } from './teller.ts'
+import { seedReservations } from './reservations.ts'
+import type { Seeder } from './seeder.ts'
 import { identityOf } from './demo-piles.ts'
 
 /** Three days in the life of the demo network, from one seed: sessions, payments, faults that healed. */
@@ -45,19 +45,19 @@ interface Visit {
   readonly idleMinutes: number
 }
 
-export async function tellHistory(told: Teller, past: PastClock): Promise<void> {
+export async function seedHistory(seeder: Seeder, past: PastClock): Promise<void> {
   const chance = random()
   const begin = past.now()
   const registers = new Map<string, number>()
-  await plugIn(told)
-  await tellReservations(told, past)
+  await plugIn(seeder)
+  await seedReservations(seeder, past)
   const seen = visits(chance, begin, past.real.now())
-  await tellInOrder(
+  await runInOrder(
     past,
-    seen.flatMap((visit) => happenings(told, { visit, registers, chance })),
+    seen.flatMap((visit) => happenings(seeder, { visit, registers, chance })),
   )
-  await tellFaults(told, past)
-  for (const { id } of piles) await told.run(linkClosed, { pileId: id, code: 1001 }, pile(id))
+  await seedFaults(seeder, past)
+  for (const { id } of piles) await seeder.run(linkClosed, { pileId: id, code: 1001 }, pile(id))
 }
 
 /** Something that happened at a moment, in milliseconds since 1970. */
@@ -65,34 +65,34 @@ interface Happening {
   readonly at: number
   /** Nobody needs its answer: the next that happened need not wait for it. */
   readonly isReading?: boolean
-  readonly tell: (now: Instant) => Promise<unknown>
+  readonly run: (now: Instant) => Promise<unknown>
 }
 
 /**
- * Visits overlap between piles: what happened is told in its order, each thing at its own time. Readings that follow each
+ * Visits overlap between piles: what happened is written in its order, each thing at its own time. Readings that follow each
  * other share a commit.
  */
-async function tellInOrder(past: PastClock, all: readonly Happening[]): Promise<void> {
+async function runInOrder(past: PastClock, all: readonly Happening[]): Promise<void> {
   const readings: Promise<Told>[] = []
-  for (const { at, isReading = false, tell } of all.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, isReading = false, run } of all.toSorted((one, other) => one.at - other.at)) {
     past.set(Math.max(past.now(), at))
     if (!isReading) assertTold(await Promise.all(readings.splice(0)))
-    const telling = tell(instant(past.now()))
-    if (!isReading) await telling
-    else readings.push(telling.then(() => null, failed))
+    const running = run(instant(past.now()))
+    if (!isReading) await running
+    else readings.push(running.then(() => null, failed))
   }
   assertTold(await Promise.all(readings))
 }
 
-/** What telling a reading has failed with; null when it was told. Asked together with the others of its commit. */
+/** Why a reading could not be written; null when it was. Asked together with the others of its commit. */
 type Told = { readonly error: unknown } | null
 const failed = (error: unknown): Told => ({ error })
 
 function assertTold(readings: readonly Told[]): void {
-  for (const told of readings) if (told !== null) throw told.error
+  for (const failure of readings) if (failure !== null) throw failure.error
 }
 
-async function plugIn({ run }: Teller): Promise<void> {
+async function plugIn({ run }: Seeder): Promise<void> {
   for (const one of piles) {
     const { id } = one
     await run(linkOpened, { pileId: id, protocol: 'ocpp1.6' }, pile(id))
@@ -138,14 +138,14 @@ interface Scene {
 }
 
 /** All that a pile said of a visit, and the payment that followed. */
-function happenings(told: Teller, { visit, registers, chance }: Scene): readonly Happening[] {
+function happenings(seeder: Seeder, { visit, registers, chance }: Scene): readonly Happening[] {
   const { pileId, connectorId, startsAt, minutes, idleMinutes, idTag } = visit
   const by = pile(pileId)
   const place = { pileId, connectorId }
   const key = `${pileId}~${connectorId}`
   const say = (word: ReportedStatus, at: number): Happening => ({
     at,
-    tell: () => report(told, { ...place, word, at }),
+    run: () => report(seeder, { ...place, word, at }),
   })
   const meterStart = registers.get(key) ?? 100_000 + Math.floor(chance() * 900_000)
   const curve = samples(visit, meterStart, chance)
@@ -156,30 +156,30 @@ function happenings(told: Teller, { visit, registers, chance }: Scene): readonly
   let transactionId = 0
   const start = async (): Promise<void> => {
     const started = { ...place, idTag, meterStart, timestamp: instant(startsAt), reservationId: null }
-    transactionId = (await told.run(startTransaction, started, by)).transactionId
+    transactionId = (await seeder.run(startTransaction, started, by)).transactionId
   }
   const stop = (): Promise<unknown> => {
     const stopped = { pileId, transactionId, meterStop, timestamp: instant(endsAt), reason: 'Local', idTag } as const
-    return told.run(stopTransaction, { ...stopped, samples: [] }, by)
+    return seeder.run(stopTransaction, { ...stopped, samples: [] }, by)
   }
   const settle = async (): Promise<void> => {
     const id = String(transactionId)
-    await told.run(initiateSettlement, { id }, system('settlement'))
-    await told.run(payBill, { billId: billOf(id) }, system('payments'))
+    await seeder.run(initiateSettlement, { id }, system('settlement'))
+    await seeder.run(payBill, { billId: billOf(id) }, system('payments'))
   }
   return [
     say('Preparing', startsAt),
-    { at: startsAt, tell: start },
+    { at: startsAt, run: start },
     say('Charging', startsAt + SECOND),
     ...curve.map((sample) => ({
       at: millis(sample.at),
       isReading: true,
-      tell: (now: Instant) => told.at(now)(meterValues, { ...place, transactionId: null, samples: [sample] }, by),
+      run: (now: Instant) => seeder.at(now)(meterValues, { ...place, transactionId: null, samples: [sample] }, by),
     })),
-    { at: endsAt, tell: stop },
+    { at: endsAt, run: stop },
     say('Finishing', endsAt),
     say('Available', freeAt),
-    ...(chance() < UNSETTLED ? [] : [{ at: freeAt + SETTLED_AFTER_MS, tell: settle }]),
+    ...(chance() < UNSETTLED ? [] : [{ at: freeAt + SETTLED_AFTER_MS, run: settle }]),
   ]
 }
 
@@ -222,7 +222,7 @@ interface Said {
   readonly errorCode?: ErrorCode
 }
 
-const report = ({ run }: Teller, { pileId, connectorId, word, at, errorCode = 'NoError' }: Said): Promise<unknown> => {
+const report = ({ run }: Seeder, { pileId, connectorId, word, at, errorCode = 'NoError' }: Said): Promise<unknown> => {
   const unsaid = { info: null, vendorId: null, vendorErrorCode: null }
   const body = { pileId, connectorId, status: word, errorCode, timestamp: instant(at), ...unsaid }
   return run(status, body, pile(pileId))
@@ -236,19 +236,19 @@ const faults: readonly { readonly pileId: string; readonly code: ErrorCode; read
 ]
 
 /** Faults of the last hours: most recovered, one is open for the operator. */
-async function tellFaults(told: Teller, past: PastClock): Promise<void> {
+async function seedFaults(seeder: Seeder, past: PastClock): Promise<void> {
   const alarms: Actor = system('alarms')
   for (const [index, { pileId, code, heals }] of faults.entries()) {
     past.set(Math.max(past.now(), past.real.now() - (faults.length - index) * 20 * MINUTE))
     const place = { pileId, connectorId: 1 }
     const seenAt = instant(past.now())
-    await report(told, { ...place, word: 'Faulted', at: past.now(), errorCode: code })
-    await told.run(raiseAlarm, { ...place, code, info: null, vendorErrorCode: null, seenAt }, alarms)
+    await report(seeder, { ...place, word: 'Faulted', at: past.now(), errorCode: code })
+    await seeder.run(raiseAlarm, { ...place, code, info: null, vendorErrorCode: null, seenAt }, alarms)
     if (!heals) continue
     past.set(past.now() + 6 * MINUTE)
-    await report(told, { ...place, word: 'Available', at: past.now() })
-    await told.run(clearAlarms, { ...place, seenAt: instant(past.now()), codes: null, still: null }, alarms)
+    await report(seeder, { ...place, word: 'Available', at: past.now() })
+    await seeder.run(clearAlarms, { ...place, seenAt: instant(past.now()), codes: null, still: null }, alarms)
     past.set(past.now() + 2 * MINUTE)
-    await told.run(recoverAlarm, { id: `${pileId}~1~${code}~1` }, alarms)
+    await seeder.run(recoverAlarm, { id: `${pileId}~1~${code}~1` }, alarms)
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that can be put back while a past is being told; then it is the real one again. */
+/** A clock that can be put back while a past is being written; then it is the real one again. */
 export interface PastClock extends Clock {
   readonly real: Clock
   set(milliseconds: number): void
@@ -8,18 +8,18 @@ export interface PastClock extends Clock {
 }
 
 export function pastClock(real: Clock): PastClock {
-  let told: number | null = null
+  let fixed: number | null = null
   return {
     real,
-    now: () => told ?? real.now(),
+    now: () => fixed ?? real.now(),
     monotonic: real.monotonic,
     after: real.after,
     soon: real.soon,
     set(milliseconds) {
-      told = milliseconds
+      fixed = milliseconds
     },
     release() {
-      told = null
+      fixed = null
     },
   }
 }

@@ -15,7 +15,7 @@ import { payBill } from '../areas/finance/bill/commands.ts'
 import type { CommandHandler, Transaction } from '../kernel/transaction.ts'
 import { cardOf } from './network.ts'
 import type { PastClock } from './past-clock.ts'
-import type { Teller } from './teller.ts'
+import type { Seeder } from './seeder.ts'
 
 /** Three reservations of the demo's first morning: nobody came, somebody thought better of it, a pile declined. */
 
@@ -32,11 +32,11 @@ const places = {
   declined: { pileId: 'TPE-01', connectorId: 1 },
 } as const satisfies Readonly<Record<string, Place>>
 
-export async function tellReservations(told: Teller, past: PastClock): Promise<void> {
+export async function seedReservations(seeder: Seeder, past: PastClock): Promise<void> {
   const pass = (minutes: number): void => past.set(past.now() + minutes * MINUTE)
-  const say = (place: Place, word: ReportedStatus): Promise<unknown> => report(told, past, { place, word })
+  const say = (place: Place, word: ReportedStatus): Promise<unknown> => report(seeder, past, { place, word })
   const reserve = (place: Place, person: number) =>
-    told.run(
+    seeder.run(
       requestReservation,
       { ...place, idTag: cardOf(person), startsInSeconds: null, durationMinutes: DURATION_MINUTES },
       desk,
@@ -45,23 +45,23 @@ export async function tellReservations(told: Teller, past: PastClock): Promise<v
 
   const expiresAt = past.now() + DURATION_MINUTES * MINUTE
   const { id: noShow } = await reserve(places.noShow, 0)
-  await told.run(answer, 'Accepted')
+  await seeder.run(answer, 'Accepted')
   await say(places.noShow, 'Reserved')
   pass(2)
   const { id: cancelled } = await reserve(places.cancelled, 4)
-  await told.run(answer, 'Accepted')
+  await seeder.run(answer, 'Accepted')
   await say(places.cancelled, 'Reserved')
   pass(3)
   if (cancelled !== null)
-    await told.run(cancelReservation, { id: cancelled, reason: 'Customer called: stuck in traffic' }, desk)
-  await told.run(answer, 'Accepted')
+    await seeder.run(cancelReservation, { id: cancelled, reason: 'Customer called: stuck in traffic' }, desk)
+  await seeder.run(answer, 'Accepted')
   await say(places.cancelled, 'Available')
   await reserve(places.declined, 8)
-  await told.run(answer, 'Occupied')
+  await seeder.run(answer, 'Occupied')
   past.set(expiresAt)
   if (noShow === null) return
-  await told.run(expireReservation, { id: noShow }, system('reservations'))
-  await told.run(payBill, { billId: reservationBill(noShow) }, system('payments'))
+  await seeder.run(expireReservation, { id: noShow }, system('reservations'))
+  await seeder.run(payBill, { billId: reservationBill(noShow) }, system('payments'))
   await say(places.noShow, 'Available')
 }
 
@@ -75,7 +75,7 @@ const answer: CommandHandler<string, void> = (tx, word) => {
 
 /** A connector reports, which is the effect of whatever it was asked for. */
 async function report(
-  { run }: Teller,
+  { run }: Seeder,
   past: PastClock,
   { place, word }: { readonly place: Place; readonly word: ReportedStatus },
 ): Promise<void> {

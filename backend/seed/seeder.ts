@@ -7,19 +7,19 @@ import type { CommandHandler } from '../kernel/transaction.ts'
 import type { World } from '../world.ts'
 
 /** Tells a world its beginnings as commands, so that they cannot be illegal. */
-export interface Teller {
+export interface Seeder {
   readonly world: World
   run<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input, actor?: Actor): Promise<Answer>
   /** The same for what happened at a moment: it need not wait for what was told before. */
-  at(moment: Instant): Teller['run']
+  at(moment: Instant): Seeder['run']
   /** Registers a thing that is kept. Telling it twice writes nothing. */
-  keep(lifecycle: string, id: string, value: object): Promise<void>
+  register(lifecycle: string, id: string, value: object): Promise<void>
 }
 
-export function teller(world: World): Teller {
+export function openSeeder(world: World): Seeder {
   const correlation = `seed/${world.ids.next()}`
   const seed = system('seed')
-  const run: Teller['run'] = (handler, input, actor = seed) =>
+  const run: Seeder['run'] = (handler, input, actor = seed) =>
     world.commandBus.run(handler, input, { actor, correlation })
   return {
     world,
@@ -28,7 +28,7 @@ export function teller(world: World): Teller {
       (moment) =>
       (handler, input, actor = seed) =>
         world.commandBus.run(handler, input, { actor, correlation, at: moment }),
-    async keep(lifecycle, id, value) {
+    async register(lifecycle, id, value) {
       const refusal = await run(register, { lifecycle, id, value })
       if (refusal !== null) throw new Error(`the seed is illegal: ${describe(refusal)}`)
     },

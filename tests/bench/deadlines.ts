@@ -6,7 +6,7 @@ import { status } from '#backend/areas/equipment/status-notification/commands.ts
 import type { CommandHandler as Give } from '#backend/kernel/transaction.ts'
 import { seededIds } from '#backend/ids.ts'
 import { startProcesses } from '#backend/areas/all.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import { availability } from '#machines/equipment/availability.ts'
@@ -37,7 +37,7 @@ export async function benchDeadlines({ rounds, quick }: Plan, report: Report): P
   const processes = startProcesses(world, (_, error) => {
     throw new Error('the network broke', { cause: error })
   })
-  await tellFixtures(world, piles)
+  await seedFixtures(world, piles)
   await each(world, piles, online)
   for (const wishes of ['nothing', 'everything'] as const) {
     if (wishes === 'everything') await each(world, piles, (pileId) => world.commandBus.run(wish, { pileId }, bySystem))

@@ -1,5 +1,5 @@
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'
 import { loadOf } from '#tests/support/page/main-thread.ts'
@@ -50,7 +50,7 @@ export async function benchPulse({ quick }: Plan, report: Report, directory: str
 
 /** A session on each of the piles, which begins and goes on. */
 async function charge(world: World): Promise<void> {
-  await tellFixtures(world, ROWS)
+  await seedFixtures(world, ROWS)
   const start = async (number: number): Promise<unknown> => {
     const digits = (length: number): string => String(number).padStart(length, '0')
     const pileId = `CP${digits(6)}`

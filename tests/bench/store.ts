@@ -6,7 +6,7 @@ import { realClock } from '#backend/clock.ts'
 import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { realIds } from '#backend/ids.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -68,7 +68,7 @@ async function benchAppend(plan: Plan, report: Report, directory: string): Promi
 
 /** Opens a session at each of so many piles; the answer meters the first of them, each once. */
 export async function startSessions(world: World, count: number): Promise<(sessions: number) => Promise<unknown>> {
-  await tellFixtures(world, count)
+  await seedFixtures(world, count)
   const by = { actor: { kind: 'pile', id: 'bench' }, correlation: 'bench' } as const
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const started = numbers.map((number) => {

@@ -6,7 +6,7 @@ import { startProcesses } from '#backend/areas/all.ts'
 import { secretsOf } from '#backend/ocpp/secrets.ts'
 import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -120,7 +120,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
   const clock = { ...virtualClock(START), soon: queueMicrotask }
   const code = OperatorCode.make('BENCH00')
   const world = openWorld({ code, name: 'Bench', file: ':memory:', clock, ids: seededIds(1), settings })
-  await tellFixtures(world, piles * 2)
+  await seedFixtures(world, piles * 2)
   const charging = openChargingTime(clock)
   const fail = (_: unknown, error: unknown): never => {
     throw new Error('the network broke', { cause: error })

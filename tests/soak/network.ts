@@ -6,8 +6,8 @@ import type { World } from '#backend/world.ts'
 import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { tariffs } from '#backend/seed/network.ts'
-import { teller } from '#backend/seed/teller.ts'
-import type { Teller } from '#backend/seed/teller.ts'
+import { openSeeder } from '#backend/seed/seeder.ts'
+import type { Seeder } from '#backend/seed/seeder.ts'
 import { admin } from './operator.ts'
 
 /** The small network that soaks run on: two sites, five piles, a dozen customers of whom one is nearly broke. */
@@ -45,7 +45,7 @@ const circuits = [
 
 /** Tells the network to a world. S5 cannot tell when its cable is taken out. */
 export async function tellSoakNetwork(world: World): Promise<void> {
-  const { keep, run } = teller(world)
+  const { register: keep, run } = openSeeder(world)
   const load = { power: SUPPLY, external: power(0), safetyMargin: power(0), circuits }
   await keep('location', 'A', { ...site('Site A', 'Europe/Warsaw'), load })
   await keep('location', 'B', site('Site B', 'Asia/Kathmandu'))
@@ -73,11 +73,11 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     const amount = index === 0 ? POOR : RICH
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
   }
-  await limitSite(teller(world))
+  await limitSite(openSeeder(world))
 }
 
 /** A plan without end, for the whole day. */
-async function limitSite({ run }: Teller): Promise<void> {
+async function limitSite({ run }: Seeder): Promise<void> {
   const times = { repeat: 'Daily', validFrom: null, validTo: null, slots: [{ fromMinute: 0, power: SUPPLY }] } as const
   const about = { name: 'Site A', locationId: 'A', priority: loadPriorities.low, ...times }
   const { id, refusal } = await run(draftPlan, about, admin)

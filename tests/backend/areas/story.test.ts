@@ -77,7 +77,7 @@ it('shows a session with the cost of its record, whatever its own price list wou
   const id = await site.session(10_000)
   expect(readSession(world, id, operator)).toMatchObject({ total: 61_500, cost: { total: 61_500 } })
   const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   expect(readSession(world, id, operator)).toMatchObject({ total: 18_000, cost: { total: 18_000 } })
   expect(listSessions(world, everything, operator).list).toMatchObject([{ id, total: 18_000 }])
 })
@@ -93,7 +93,7 @@ it('shows a record with its parts, its balances and what may be done, before and
   expect(allowed(operator)).toEqual(['initiateSettlement', 'markComplete', 'markAbnormal', 'reprice'])
   expect(allowed(maintainer)).toEqual([])
   expect(readRecord(world, id, maintainer)?.offers[0]).toMatchObject({ reason: 'notPermitted', guard: null })
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   const { total, list } = listRecords(world, { ...everything, filters: { status: 'RECORD_COMPLETE' } }, operator)
   expect(total).toBe(1)
@@ -119,7 +119,7 @@ it('shows a bill with every attempt, who made it and how it ended', async () => 
   const { world } = site
   const id = await site.session(10_000)
   for (const _ of [1, 2]) {
-    await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+    await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
     await site.pass(0)
   }
   const bill = readBill(world, `B${id}`)
@@ -147,7 +147,7 @@ it('shows a connector as Offline without a link, with its last report beside it,
   expect(shown()).toMatchObject({ status: 'Charging', session: { id: '1' } })
   await site.report('Charging', 'WeakSignal')
   expect(shown()).toMatchObject({ status: 'OtherError', reported: 'Charging', errorCode: 'WeakSignal' })
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   expect(shown()).toMatchObject({ status: 'Offline', reported: 'Charging', isOnline: false })
   expect(counted()).toMatchObject({
     piles: { online: 0, offline: 1, fault: 0 },
@@ -155,8 +155,8 @@ it('shows a connector as Offline without a link, with its last report beside it,
   })
   expect(listConnectors(world, { ...everything, filters: { status: 'Offline', pileName: 'pile' } }).total).toBe(1)
   expect(listConnectors(world, { ...everything, filters: { status: 'Charging' } }).total).toBe(0)
-  await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
-  await site.told.run(linkResumed, { pileId: PILE }, by)
+  await site.seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await site.seeder.run(linkResumed, { pileId: PILE }, by)
   await site.report('Charging')
   expect(shown()).toMatchObject({ status: 'Charging', reported: 'Charging', isOnline: true })
 })
@@ -181,7 +181,7 @@ it('shows a pile at fault only while it is connected, and offline otherwise [R4.
   await site.pass(MINUTE)
   expect(readPile(world, PILE)).toMatchObject({ openAlarms: 0 })
   await site.report('Faulted', 'GroundFailure')
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   expect(status()).toBe('offline')
 })
 
@@ -254,7 +254,7 @@ it('counts an abnormal record, but no revenue of it', async () => {
   const { world } = site
   const [wrong] = [await site.session(10_000), await site.session(10_000)]
   expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 123_000 })
-  await site.told.run(recordHandlers.markAbnormal, { id: wrong, reason: 'Driver was right' }, operator)
+  await site.seeder.run(recordHandlers.markAbnormal, { id: wrong, reason: 'Driver was right' }, operator)
   expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 61_500 })
 })
 
@@ -278,7 +278,7 @@ it('reads the same after read models were dropped and folded again', async () =>
   const site = await openSite()
   const { world } = site
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   await site.report('Faulted', 'HighTemperature')
   const readAll = () => [

@@ -6,7 +6,7 @@ import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { tariffs } from '#backend/seed/network.ts'
-import { teller } from '#backend/seed/teller.ts'
+import { openSeeder } from '#backend/seed/seeder.ts'
 import { openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 
@@ -16,7 +16,7 @@ const HOUR = 60 * 60_000
 export async function charged(): Promise<Installation> {
   const installation = await openInstallation()
   const { clock } = installation
-  const { run, keep } = teller(installation.world('0PL002'))
+  const { run, register: keep } = openSeeder(installation.world('0PL002'))
   const by = asPile('CP1')
   const now = () => instant(clock.now())
   const at = { pileId: 'CP1', connectorId: 1 }

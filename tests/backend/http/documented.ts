@@ -4,7 +4,7 @@ import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { World } from '#backend/world.ts'
-import { tellDemo } from '#backend/seed/demo.ts'
+import { seedDemo } from '#backend/seed/demo.ts'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { pile } from '#contracts/actor.ts'
 import { pages } from '#contracts/menu.ts'
@@ -30,7 +30,7 @@ export async function openDocumented(): Promise<Documented> {
   onTestFinished(() => host.close())
   const menuCodeAllList = Object.values(pages).map(({ code }) => code)
   const world = await host.found(admin.operatorCode, { name: 'Demo network', menuCodeAllList })
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   await openAccount(world, 'A1', adminAccount(), admin.password)
   await connect(world)
   const storage = openFileStorage(temporaryFolder())

@@ -41,7 +41,7 @@ const reason = 'Checked by hand'
 
 /** Charges, and what a person does with the record then. */
 async function live(site: Site, random: Random): Promise<void> {
-  expect(await site.told.run(setFreeVending, { pileId: PILE, freeVending: random() < 0.2 }, actorOf.OP)).toBeNull()
+  expect(await site.seeder.run(setFreeVending, { pileId: PILE, freeVending: random() < 0.2 }, actorOf.OP)).toBeNull()
   const id = await site.session(1_000 + Math.floor(random() * 20_000))
   const { id: tariffId } = pick(random, [...lists, ...tariffs])
   const act = pick(random, [
@@ -53,13 +53,13 @@ async function live(site: Site, random: Random): Promise<void> {
     'settle',
     'markComplete',
   ])
-  const reprice = () => site.told.run(recordHandlers.reprice, { id, reason, tariffId }, actorOf.OP)
+  const reprice = () => site.seeder.run(recordHandlers.reprice, { id, reason, tariffId }, actorOf.OP)
   if (act.startsWith('reprice')) await reprice()
-  if (act === 'repriceTwice') await site.told.run(recordHandlers.reprice, { id, reason, tariffId: 'A.1' }, actorOf.OP)
+  if (act === 'repriceTwice') await site.seeder.run(recordHandlers.reprice, { id, reason, tariffId: 'A.1' }, actorOf.OP)
   if (act === 'markAbnormal' || act === 'repriceAndMark')
-    await site.told.run(recordHandlers.markAbnormal, { id, reason }, actorOf.OP)
-  if (act === 'settle') await site.told.run(recordHandlers.initiateSettlement, { id }, actorOf.OP)
-  if (act === 'markComplete') await site.told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, actorOf.OP)
+    await site.seeder.run(recordHandlers.markAbnormal, { id, reason }, actorOf.OP)
+  if (act === 'settle') await site.seeder.run(recordHandlers.initiateSettlement, { id }, actorOf.OP)
+  if (act === 'markComplete') await site.seeder.run(recordHandlers.markComplete, { id, reference: 'CASH' }, actorOf.OP)
   await site.pass(0)
 }
 
@@ -69,7 +69,7 @@ describe('every bill', () => {
     async (seed) => {
       const random = randomOf(seed)
       const site = await openSite({ settings: { approvalLimit: money(1_000_000_000) } })
-      for (const list of lists) await site.told.keep('tariff', list.id, list)
+      for (const list of lists) await site.seeder.register('tariff', list.id, list)
       for (let charge = 0; charge < 15; charge += 1) await live(site, random)
       expect(wrongBills(site.world)).toEqual([])
       const shown = site.world.store

@@ -17,7 +17,7 @@ import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { openAuthority } from '#backend/ocpp/certificates/authority.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import { foundWorld } from '#backend/seed/accounts.ts'
 import { kindOf } from '#backend/store/installation.ts'
 import { OperatorCode } from '#contracts/ids.ts'
@@ -63,7 +63,7 @@ const serve = (dataDir: string) =>
 async function found(directory: string) {
   const host = openHost({ directory, clock, ids: realIds })
   const world = await foundWorld(host, { operatorCode: OperatorCode.make(operatorCode), operatorName: operatorCode })
-  await tellFixtures(world, PILES + 1)
+  await seedFixtures(world, PILES + 1)
   const authority = openAuthority({ vault: host.vault, clock, ids: realIds })
   const { cert, key } = await enrol({ world, authority }, CERTIFIED)
   const tls = { ca: await authority.root(), cert, key }
@@ -249,7 +249,7 @@ it('makes no archive of an installation whose end is gone, nor one beside its da
   const older = join(folder, 'older.db')
   copyFileSync(join(data, `${operatorCode}.db`), older)
   const host = openHost({ directory: data, clock: realClock, ids: realIds })
-  await tellFixtures(host.world(operatorCode) ?? expect.unreachable(), PILES + 2)
+  await seedFixtures(host.world(operatorCode) ?? expect.unreachable(), PILES + 2)
   host.close()
   copyFileSync(older, join(data, `${operatorCode}.db`))
   const target = join(folder, 'more')

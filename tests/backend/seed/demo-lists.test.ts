@@ -7,7 +7,7 @@ import { listPiles } from '#backend/areas/equipment/pile/queries.ts'
 import { listRecords } from '#backend/areas/charging/charge-record/queries.ts'
 import { listReservations } from '#backend/areas/charging/reservation/queries.ts'
 import { listSessions } from '#backend/areas/charging/charging-session/queries.ts'
-import { tellDemo } from '#backend/seed/demo.ts'
+import { seedDemo } from '#backend/seed/demo.ts'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { openWorld } from '#backend/world.ts'
 import type { Actor } from '#contracts/actor.ts'
@@ -21,7 +21,7 @@ it('has something in every list of a fresh demo, without any hardware [R0.5.04]'
   const clock = pastClock(testClock())
   const code = OperatorCode.make('0PL002')
   const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   const totals = {
     sessions: listSessions(world, everything, operator).total,
     records: listRecords(world, everything, operator).total,

@@ -2,8 +2,8 @@ import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
-import { tellDemo } from '#backend/seed/demo.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedDemo } from '#backend/seed/demo.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import { pilesToday } from '#backend/seed/demo-piles.ts'
 import { locations, piles } from '#backend/seed/network.ts'
 import { boot } from '#backend/areas/equipment/connectivity/commands.ts'
@@ -22,7 +22,7 @@ async function demo() {
   const clock = pastClock(testClock())
   const code = OperatorCode.make('0PL002')
   const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   return { world, clock }
 }
 
@@ -90,7 +90,7 @@ it('has a plan in force where cars would take more than the grid gives, and one 
 it('leaves a demo that is there as it is', async () => {
   const { world, clock } = await demo()
   const before = world.store.position()
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   expect(world.store.position()).toBe(before)
 })
 
@@ -104,9 +104,9 @@ it('is told again when its telling was cut short, without writing anything twice
     run: (handler, input, by) =>
       (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.commandBus.run(handler, input, by),
   }
-  await expect(tellDemo({ ...world, commandBus }, clock)).rejects.toThrow('cut short')
+  await expect(seedDemo({ ...world, commandBus }, clock)).rejects.toThrow('cut short')
   clock.release()
-  await tellDemo(world, clock)
+  await seedDemo(world, clock)
   const { world: whole } = await demo()
   expect(world.store.states('pile').map(({ id }) => id)).toEqual(whole.store.states('pile').map(({ id }) => id))
   expect(world.store.states('wallet')).toEqual(whole.store.states('wallet'))
@@ -114,9 +114,9 @@ it('is told again when its telling was cut short, without writing anything twice
 
 it('adds fixtures for load generators once: piles with two connectors, cards of customers with money', async () => {
   const world = openTestWorld()
-  await tellFixtures(world, 3)
+  await seedFixtures(world, 3)
   const before = world.store.position()
-  await tellFixtures(world, 3)
+  await seedFixtures(world, 3)
   expect(world.store.position()).toBe(before)
   expect(world.store.stateOf('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
   expect(world.store.stateOf('rfid-card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
@@ -125,7 +125,7 @@ it('adds fixtures for load generators once: piles with two connectors, cards of 
 
 it('leaves the cards of fixtures as they have become', async () => {
   const world = openTestWorld()
-  await tellFixtures(world, 3)
+  await seedFixtures(world, 3)
   const by = { actor: actorOf.OP, correlation: 'test' }
   for (const [id, command] of [
     ['tag00000001', 'reportLost'],
@@ -133,6 +133,6 @@ it('leaves the cards of fixtures as they have become', async () => {
   ] as const)
     await world.commandBus.run((tx) => moveCard(tx, id, (dispatch) => dispatch({ command, body: {} })), null, by)
   const before = world.store.position()
-  await tellFixtures(world, 3)
+  await seedFixtures(world, 3)
   expect(world.store.position()).toBe(before)
 })

@@ -32,7 +32,7 @@ it('makes its lookups of the facts alone, as they stood before', async () => {
     await site.pass(MINUTE)
     if (meterStart !== 2_000) await site.stop(transactionId, meterStart + 500)
   }
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(30 * HOUR)
   const { store } = site.world
   const made = new Database(':memory:')

@@ -9,7 +9,7 @@ import { openHost } from '#backend/host.ts'
 import { extendChain } from '#backend/store/integrity/chain.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import type { TimeZone } from '#contracts/units.ts'
 import type { World } from '#backend/world.ts'
 
@@ -27,7 +27,7 @@ export async function foundInstallation(directory: string): Promise<void> {
   const host = openHost({ directory, clock: realClock, ids: realIds })
   const who = { account: 'admin00', password: 'bench2026', zone: 'UTC' as TimeZone }
   const world = await foundOperator(host, { operatorCode: OperatorCode.make(CODE), operatorName: 'Bench', ...who })
-  await tellFixtures(world, PILES)
+  await seedFixtures(world, PILES)
   for (let turn = 0; turn < SESSIONS_EACH; turn += 1)
     await Promise.all(Array.from({ length: PILES }, (_, at) => liveSession(world, at + 1)))
   world.store.checkpoints.set('processes', world.store.position())

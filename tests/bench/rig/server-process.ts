@@ -9,7 +9,7 @@ import { openFiles } from '#backend/files/service.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
-import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { seedFixtures } from '#backend/seed/fixtures.ts'
 import { openAuthority } from '#backend/ocpp/certificates/authority.ts'
 import { serve } from '#backend/serve.ts'
 import type { World } from '#backend/world.ts'
@@ -91,7 +91,7 @@ async function openOurs({
     zone: 'UTC' as TimeZone,
   }
   const known = founded.world(operatorCode)
-  if (known === null) await tellFixtures(await foundOperator(founded, first), piles)
+  if (known === null) await seedFixtures(await foundOperator(founded, first), piles)
   const host = hasChain ? founded : unchained(founded, operatorCode)
   const world = host.world(operatorCode) ?? (await foundOperator(host, first))
   const log = pino({ level: 'silent' })

@@ -15,8 +15,8 @@ import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { startProcesses } from '#backend/areas/all.ts'
 import { tariffs } from '#backend/seed/network.ts'
-import { teller } from '#backend/seed/teller.ts'
-import type { Teller } from '#backend/seed/teller.ts'
+import { openSeeder } from '#backend/seed/seeder.ts'
+import type { Seeder } from '#backend/seed/seeder.ts'
 import { setImmediate as settled } from 'node:timers/promises'
 import { openTestWorld } from './world.ts'
 import type { TestWorld, TestWorldOptions } from './world.ts'
@@ -24,7 +24,7 @@ import type { TestWorld, TestWorldOptions } from './world.ts'
 /** One pile (PILE1, one 22 kW connector), one customer (CUST1, card CARD1) with money, and a price per kWh. */
 export interface Site {
   readonly world: TestWorld
-  readonly told: Teller
+  readonly seeder: Seeder
   /** What processes reported as defects. */
   readonly defects: unknown[]
   /** Moves the clock and lets everything that falls due come to rest. */
@@ -52,23 +52,23 @@ export const by: Actor = pile(PILE)
 
 export async function openSite(options: TestWorldOptions & { readonly balance?: Money } = {}): Promise<Site> {
   const world = openTestWorld(options)
-  const told = teller(world)
+  const seeder = openSeeder(world)
   const defects: unknown[] = []
-  await tell(told, options.balance ?? money(1_000_000))
+  await seed(seeder, options.balance ?? money(1_000_000))
   startProcesses(world, (process, error) => defects.push({ process, error }))
   const now = () => instant(world.clock.now())
   let register = 1_000
 
   const site: Site = {
     world,
-    told,
+    seeder,
     defects,
     pass: (milliseconds) => pass(world, milliseconds),
     report: (word, errorCode = 'NoError', timestamp = now()) =>
-      told.run(status, { ...about, status: word, errorCode, timestamp }, by),
-    authorize: async (idTag = 'CARD1') => (await told.run(authorize, { pileId: PILE, idTag }, by)).status,
+      seeder.run(status, { ...about, status: word, errorCode, timestamp }, by),
+    authorize: async (idTag = 'CARD1') => (await seeder.run(authorize, { pileId: PILE, idTag }, by)).status,
     start: ({ idTag = 'CARD1', meterStart = register, timestamp } = {}) =>
-      told.run(
+      seeder.run(
         startTransaction,
         {
           pileId: PILE,
@@ -81,11 +81,11 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
         by,
       ),
     meter: (transactionId, wattHours, at = now()) =>
-      told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId, samples: [sample(at, wattHours)] }, by),
+      seeder.run(meterValues, { pileId: PILE, connectorId: 1, transactionId, samples: [sample(at, wattHours)] }, by),
     stop: (transactionId, meterStop, { reason = 'Local', at: timestamp = now() } = {}) => {
       register = meterStop
       const end = { pileId: PILE, transactionId, meterStop, timestamp, reason, idTag: null, samples: [] }
-      return told.run(stopTransaction, end, by)
+      return seeder.run(stopTransaction, end, by)
     },
     async session(wattHours) {
       const before = register
@@ -100,8 +100,8 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
     },
     types: () => world.store.after(0, 100_000).map(({ type }) => type),
   }
-  await told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
-  await told.run(boot, { pileId: PILE, ...identity }, by)
+  await seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await seeder.run(boot, { pileId: PILE, ...identity }, by)
   await site.report('Available')
   await site.pass(0)
   return site
@@ -125,8 +125,8 @@ export const identity = {
   meterSerialNumber: null,
 }
 
-async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
-  await keep('location', 'L', {
+async function seed({ register, run }: Seeder, balance: Money): Promise<void> {
+  await register('location', 'L', {
     name: 'Site',
     address: '',
     zone: 'Europe/Warsaw',
@@ -135,12 +135,12 @@ async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
     rank: 0,
     load: null,
   })
-  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  for (const tariff of tariffs) await register('tariff', tariff.id, tariff)
   const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_080) }]
   const rest = { type: 'AC', connectors, tariffId: 'T1.1', releaseDetection: true }
-  await keep('pile', PILE, { name: PILE, locationId: 'L', ...rest })
-  await keep('customer', 'CUST1', { code: 'CUST1' })
-  await keep('rfid-card', 'card1', cardOf('CARD1', {}))
+  await register('pile', PILE, { name: PILE, locationId: 'L', ...rest })
+  await register('customer', 'CUST1', { code: 'CUST1' })
+  await register('rfid-card', 'card1', cardOf('CARD1', {}))
   await run(openWallet, { customerId: 'CUST1', creditLine: money(0) })
   if (balance > 0) await run(topUp, { customerId: 'CUST1', amount: balance, remark: 'Opening balance', billId: 'R1' })
 }

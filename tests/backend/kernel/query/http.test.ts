@@ -29,7 +29,7 @@ import { instant } from '#contracts/units.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { teller } from '#backend/seed/teller.ts'
+import { openSeeder } from '#backend/seed/seeder.ts'
 import { charged } from '#tests/backend/http/charged.ts'
 import { clerk, neighbour, openInstallation } from '#tests/backend/http/installation.ts'
 
@@ -181,7 +181,7 @@ it('disposes of an alarm for good, with somebody’s word that it is safe', asyn
   const body = { ...about, seenAt: instant(world('0PL002').clock.now()), delaySeconds: 0, recurrenceOf: null }
   const detect: CommandHandler<object, Refusal | null> = (tx) =>
     tx.dispatch(alarm, { id: 'A1', command: 'detect', body })
-  await teller(world('0PL002')).run(detect, {})
+  await openSeeder(world('0PL002')).run(detect, {})
   const dispose = (form: object) => call('POST', '/alarm-service/alarms/A1/dispose', { ...mine, body: form })
   const remark = 'Cable was changed'
   expect(await dispose({ remark })).toMatchObject({ status: 422 })

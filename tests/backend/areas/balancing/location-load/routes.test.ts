@@ -27,7 +27,7 @@ async function open() {
   const desk = await openDesk()
   const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(7_360) }]
   const rest = { type: 'AC', connectors, tariffId: 'T1.1', releaseDetection: true }
-  await desk.site.told.keep('pile', 'PILE2', { name: 'Second', locationId: 'L', ...rest })
+  await desk.site.seeder.register('pile', 'PILE2', { name: 'Second', locationId: 'L', ...rest })
   const mine = await desk.token(admin)
   const put = (body: object, token = mine, id = 'L') =>
     desk.call('PUT', `/balancing-service/loads/${id}`, { token, body })
@@ -144,7 +144,7 @@ it('does not say that an offline pile draws now what its meter said last', async
   const { transactionId } = await site.start()
   await site.meter(transactionId, 1_100)
   const since = instant(site.world.clock.now())
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
   await site.pass(3 * HOUR)
   const lastDrawn = { power: 11_000, sessions: 1, since }
   // What it may still draw is not free.
@@ -172,7 +172,7 @@ it('does not say that an offline pile draws now what its meter said last', async
 it('counts on the home page what is drawn, and piles with a fault by the connectors that show it', async () => {
   const { get, site } = await open()
   const overview = async () => (await get('/dashboard-service/overview')).data
-  await site.told.keep('pile', PILE, {
+  await site.seeder.register('pile', PILE, {
     ...Object.assign({}, site.world.store.stateOf('pile', PILE)?.context),
     connectors: [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) })),
   })
@@ -188,7 +188,7 @@ it('counts on the home page what is drawn, and piles with a fault by the connect
   await site.meter(transactionId, 1_100)
   expect((await overview()).sessions).toEqual({ running: 1, power: 11_000, lastDrawn: null })
   await site.report('Faulted', 'GroundFailure')
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
   expect((await overview()).faultedPiles).toBe(0)
 })
 
@@ -197,9 +197,9 @@ it('leaves what is not drawn, also by a session whose pile has been taken elsewh
   await put(load)
   const { transactionId } = await site.start()
   await site.meter(transactionId, 1_100)
-  await site.told.keep('location', 'M', Object.assign({}, site.world.store.stateOf(location.name, 'L')?.context))
+  await site.seeder.register('location', 'M', Object.assign({}, site.world.store.stateOf(location.name, 'L')?.context))
   const known = Object.assign({}, site.world.store.stateOf('pile', PILE)?.context)
-  await site.told.keep('pile', PILE, Object.assign(known, { locationId: 'M' }))
+  await site.seeder.register('pile', PILE, Object.assign(known, { locationId: 'M' }))
   // 45 kW for piles less the 11 kW that still come from here.
   expect(await read()).toMatchObject({ piles: 1, drawn: 11_000, headroom: 34_000 })
 })

@@ -54,7 +54,7 @@ it('lets a charge go on that runs while its customer is blocked, and refuses the
 it('accepts a card to the end of its last day in UTC', async () => {
   const site = await openSite()
   const today = new Date(site.world.clock.now()).toISOString().slice(0, 10)
-  await site.told.keep('rfid-card', 'other', cardOf('OTHER', { expiryDate: today }))
+  await site.seeder.register('rfid-card', 'other', cardOf('OTHER', { expiryDate: today }))
   expect(await site.authorize('OTHER')).toBe('Accepted')
   await site.pass(24 * HOUR)
   expect(await site.authorize('OTHER')).toBe('Expired')
@@ -62,12 +62,12 @@ it('accepts a card to the end of its last day in UTC', async () => {
 
 it('lets whose money is all held go on with the session it is held for, and begin no other', async () => {
   const site = await openSite({ balance: money(150_000) })
-  await site.told.keep('rfid-card', 'other', cardOf('OTHER', {}))
+  await site.seeder.register('rfid-card', 'other', cardOf('OTHER', {}))
   const { transactionId } = await site.start({ meterStart: 1_000 })
   expect(await site.authorize('OTHER')).toBe('Blocked')
   const timestamp = instant(site.world.clock.now())
   const end = { pileId: PILE, transactionId, meterStop: 1_000, timestamp, reason: 'Local' as const, samples: [] }
-  expect(await site.told.run(stopTransaction, { ...end, idTag: 'CARD1' }, by)).toMatchObject({
+  expect(await site.seeder.run(stopTransaction, { ...end, idTag: 'CARD1' }, by)).toMatchObject({
     tag: { status: 'Accepted' },
   })
 })
@@ -76,9 +76,9 @@ it('lets a tag begin no second charge while it charges, and says so of starts al
   const site = await openSite()
   const { transactionId } = await site.start({ meterStart: 1_000 })
   const elsewhere = { ...second, idTag: 'card1', timestamp: instant(site.world.clock.now()) }
-  const refused = await site.told.run(startTransaction, elsewhere, by)
+  const refused = await site.seeder.run(startTransaction, elsewhere, by)
   expect(refused).toMatchObject({ status: 'ConcurrentTx', transactionId: transactionId + 1 })
-  expect(await site.told.run(startTransaction, elsewhere, by)).toEqual(refused)
+  expect(await site.seeder.run(startTransaction, elsewhere, by)).toEqual(refused)
   expect(await site.authorize()).toBe('Accepted')
   expect(site.world.store.stateOf('charging-session', '2')?.context).toMatchObject({ customerId: null })
 })
@@ -87,11 +87,11 @@ it('lets a tag charge twice where that is allowed, as long as there is money', a
   const site = await openSite({ settings: { oneChargePerTag: false }, balance: money(250_000) })
   await site.start({ meterStart: 1_000 })
   const timestamp = instant(site.world.clock.now())
-  expect(await site.told.run(startTransaction, { ...second, idTag: 'CARD1', timestamp }, by)).toMatchObject({
+  expect(await site.seeder.run(startTransaction, { ...second, idTag: 'CARD1', timestamp }, by)).toMatchObject({
     status: 'Accepted',
   })
   const third = { ...second, connectorId: 3, idTag: 'CARD1', timestamp }
-  expect(await site.told.run(startTransaction, third, by)).toMatchObject({ status: 'Blocked' })
+  expect(await site.seeder.run(startTransaction, third, by)).toMatchObject({ status: 'Blocked' })
 })
 
 const second = { pileId: PILE, connectorId: 2, meterStart: 0, reservationId: null }

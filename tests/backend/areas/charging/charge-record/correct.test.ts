@@ -20,7 +20,7 @@ it('gives the held money back when a record is marked complete', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
   expect(purse(site).held).toBe(200_000)
-  expect(await site.told.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
 })
 
@@ -28,7 +28,7 @@ it('asks for a second person only above the limit, not at it', async () => {
   const site = await openSite({ settings: { approvalLimit: money(61_500) } })
   const id = await site.session(10_000)
   expect(record(site, id).cost?.total).toBe(61_500)
-  expect(await site.told.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
 })
 
 it('releases no connector by hand of which the record is closed already', async () => {
@@ -38,9 +38,9 @@ it('releases no connector by hand of which the record is closed already', async 
   await site.pass(HOUR)
   await site.stop(transactionId, 6_000)
   const id = String(transactionId)
-  expect(await site.told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)).toBeNull()
   const before = site.world.store.position()
-  const refusal = await site.told.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)
+  const refusal = await site.seeder.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)
   expect(refusal).toMatchObject({ reason: 'illegalTransition', lifecycle: 'charge-record', state: 'ABNORMAL' })
   expect(site.world.store.position()).toBe(before)
 })
@@ -55,6 +55,6 @@ it('releases a connector by hand no sooner than its charge ended, though the clo
   await site.stop(transactionId, 6_000)
   clock.step(-5 * SECOND)
   const id = String(transactionId)
-  expect(await site.told.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', releasedAt: endedAt, cost: { idleTime: 0 } })
 })

@@ -48,7 +48,7 @@ it('settles a record from the wallet: record, bill, hold and balances move toget
   const site = await openSite()
   const id = await site.session(10_000)
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 200_000 })
-  expect(await site.told.run(recordHandlers.initiateSettlement, { id }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)).toBeNull()
   await site.pass(0)
   expect(record(site, id)).toMatchObject({
     state: 'RECORD_COMPLETE',
@@ -65,19 +65,19 @@ it('settles a record from the wallet: record, bill, hold and balances move toget
 it('takes the money of a bill once, however often it is told to', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   const before = site.world.store.position()
-  await site.told.run(payBill, { billId: `B${id}` })
+  await site.seeder.run(payBill, { billId: `B${id}` })
   expect(site.world.store.position()).toBe(before)
 })
 
 it('leaves a record as it is whose bill cannot be asked for', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
-  await site.told.run(topUp, { customerId: 'CUST1', amount: money(1), remark: 'Desk', billId: `B${id}` }, operator)
+  await site.seeder.run(topUp, { customerId: 'CUST1', amount: money(1), remark: 'Desk', billId: `B${id}` }, operator)
   const before = site.world.store.position()
-  const refusal = await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  const refusal = await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   expect(refusal).toMatchObject({ lifecycle: 'bill', state: 'PaySuccess', command: 'retry' })
   expect(site.world.store.position()).toBe(before)
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', attempts: 0 })
@@ -86,18 +86,18 @@ it('leaves a record as it is whose bill cannot be asked for', async () => {
 it('fails the payment of an empty wallet, takes nothing, and pays after a top-up [R4.2.14]', async () => {
   const site = await openSite({ balance: money(10_000) })
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   expect(record(site, id)).toMatchObject({ state: 'PAY_FAIL', paidAmount: 0, balanceAfter: null })
   expect(bill(site, `B${id}`)).toMatchObject({ state: 'PayFail', reason: 'INSUFFICIENT_FUNDS' })
   // What little there is stays reserved for the debt.
   expect(purse(site)).toMatchObject({ balance: 10_000, held: 10_000 })
-  await site.told.run(
+  await site.seeder.run(
     topUp,
     { customerId: 'CUST1', amount: money(500_000), remark: 'At the desk', billId: 'R2' },
     operator,
   )
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', balanceBefore: 510_000, balanceAfter: 448_500 })
   expect(site.types().filter((type) => type === 'bill.opened')).toHaveLength(3)
@@ -106,17 +106,17 @@ it('fails the payment of an empty wallet, takes nothing, and pays after a top-up
 it('asks for what a record costs now, where its price was changed after a payment had failed', async () => {
   const site = await openSite({ balance: money(10_000) })
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   expect(bill(site, `B${id}`)).toMatchObject({ state: 'PayFail', amount: 61_500 })
   expect(
-    await site.told.run(recordHandlers.reprice, { id, tariffId: 'T3.1', reason: 'By the hour' }, operator),
+    await site.seeder.run(recordHandlers.reprice, { id, tariffId: 'T3.1', reason: 'By the hour' }, operator),
   ).toBeNull()
   const total = record(site, id).cost?.total ?? money(0)
   expect(total).not.toBe(61_500)
   const given = { customerId: 'CUST1', amount: money(500_000), remark: 'At the desk', billId: 'R2' }
-  await site.told.run(topUp, given, operator)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(topUp, given, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: total })
   expect(bill(site, `B${id}`)).toMatchObject({ state: 'PaySuccess', amount: total })
@@ -125,7 +125,7 @@ it('asks for what a record costs now, where its price was changed after a paymen
 it('tries a failed payment again by itself after 1 h, 24 h and 72 h, and then leaves it to people', async () => {
   const site = await openSite({ balance: money(10_000) })
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   for (const [hours, attempts] of [
     [1, 2],
     [24, 3],
@@ -135,7 +135,7 @@ it('tries a failed payment again by itself after 1 h, 24 h and 72 h, and then le
     await site.pass(hours * HOUR)
     expect(record(site, id)).toMatchObject({ state: 'PAY_FAIL', attempts })
   }
-  const refusal = await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  const refusal = await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   expect(refusal).toMatchObject({ reason: 'illegalTransition', guard: 'attemptsLeft' })
   expect(site.defects).toEqual([])
 })
@@ -143,10 +143,10 @@ it('tries a failed payment again by itself after 1 h, 24 h and 72 h, and then le
 it('refuses to settle a record that is not unsettled, and stores nothing', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   const before = site.world.store.position()
-  const refusal = await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
+  const refusal = await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)
   expect(refusal).toMatchObject({ reason: 'illegalTransition', state: 'RECORD_COMPLETE' })
   expect(site.world.store.position()).toBe(before)
 })
@@ -154,7 +154,7 @@ it('refuses to settle a record that is not unsettled, and stores nothing', async
 it('marks a record abnormal: its income is taken back and its hold is freed [R4.2.16]', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
-  expect(await site.told.run(recordHandlers.markAbnormal, { id, reason: 'Driver was right' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.markAbnormal, { id, reason: 'Driver was right' }, operator)).toBeNull()
   expect(record(site, id).state).toBe('ABNORMAL')
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
   expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: 0, 'revenue:0PL002': 0, 'tax:2300': 0 })
@@ -163,7 +163,7 @@ it('marks a record abnormal: its income is taken back and its hold is freed [R4.
 it('marks a record complete that was paid in cash', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
-  expect(await site.told.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
   expect(record(site, id).state).toBe('RECORD_COMPLETE')
   expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: 0, 'offlineCash:oper00': -61_500 })
 })
@@ -175,8 +175,8 @@ it('gives a record no payer that does not exist', async () => {
   await site.stop(transactionId, 6_000)
   const id = String(transactionId)
   const asked = { id, customerId: 'GHOST', proof: 'Said so at the desk' }
-  expect(await site.told.run(recordHandlers.assignPayer, asked, operator)).toMatchObject({ guard: 'customerKnown' })
-  expect(await site.told.run(recordHandlers.assignPayer, { ...asked, customerId: 'CUST1' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.assignPayer, asked, operator)).toMatchObject({ guard: 'customerKnown' })
+  expect(await site.seeder.run(recordHandlers.assignPayer, { ...asked, customerId: 'CUST1' }, operator)).toBeNull()
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', customerId: 'CUST1' })
 })
 
@@ -189,10 +189,10 @@ it('lets a maintainer release a connector by hand, but not mark its record', asy
   await site.report('Finishing')
   const id = String(transactionId)
   const reason = 'Cable was stuck'
-  expect(await site.told.run(recordHandlers.markAbnormal, { id, reason }, maintainer)).toMatchObject({
+  expect(await site.seeder.run(recordHandlers.markAbnormal, { id, reason }, maintainer)).toMatchObject({
     reason: 'notPermitted',
   })
-  expect(await site.told.run(recordHandlers.releaseByHand, { id, reason }, maintainer)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.releaseByHand, { id, reason }, maintainer)).toBeNull()
   expect(record(site, id).state).toBe('RECORD_UNSETTLED')
   expect(site.world.store.stateOf('charging-session', id)?.value).toBe('Released')
 })
@@ -201,18 +201,18 @@ it('prices a record anew with another price list and keeps the books level', asy
   const site = await openSite()
   const id = await site.session(10_000)
   const asked = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordHandlers.reprice, asked, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.reprice, asked, operator)).toBeNull()
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', tariffId: 'T3.1', cost: { total: 18_000 } })
   expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: -18_000, 'tax:2300': 0 })
-  expect(await site.told.run(recordHandlers.reprice, { ...asked, tariffId: 'none' }, operator)).toMatchObject({
+  expect(await site.seeder.run(recordHandlers.reprice, { ...asked, tariffId: 'none' }, operator)).toMatchObject({
     guard: 'tariffKnown',
   })
 })
 
 it('closes a record of nothing at once, without a bill', async () => {
   const site = await openSite()
-  await site.told.keep('tariff', 'FREE', freeTariff(site))
-  await site.told.keep('pile', 'PILE1', {
+  await site.seeder.register('tariff', 'FREE', freeTariff(site))
+  await site.seeder.register('pile', 'PILE1', {
     ...(site.world.store.stateOf('pile', 'PILE1')?.context as object),
     tariffId: 'FREE',
   })
@@ -242,9 +242,9 @@ it('refuses a deduction beyond what is available, and leaves no bill behind', as
   const site = await openSite({ balance: money(10_000) })
   const before = site.world.store.position()
   const asked = { customerId: 'CUST1', amount: money(-20_000), remark: 'Correction', billId: 'R9' }
-  expect(await site.told.run(topUp, asked, operator)).toMatchObject({ guard: 'covered' })
+  expect(await site.seeder.run(topUp, asked, operator)).toMatchObject({ guard: 'covered' })
   expect(site.world.store.position()).toBe(before)
-  expect(await site.told.run(topUp, { ...asked, amount: money(-10_000) }, operator)).toBeNull()
+  expect(await site.seeder.run(topUp, { ...asked, amount: money(-10_000) }, operator)).toBeNull()
   expect(purse(site).balance).toBe(0)
 })
 
@@ -254,6 +254,6 @@ it('refuses to mark complete what is not priced yet, and says why', async () => 
   await site.report('Charging')
   await site.pass(HOUR)
   await site.stop(transactionId, 11_000)
-  const refusal = await site.told.run(recordHandlers.markComplete, { id: '1', reference: 'cash' }, operator)
+  const refusal = await site.seeder.run(recordHandlers.markComplete, { id: '1', reference: 'cash' }, operator)
   expect(refusal).toMatchObject({ reason: 'illegalTransition', state: 'CHARGE_COMPLETE' })
 })

@@ -32,7 +32,7 @@ it('settles a record by itself whose connector was released by hand', async () =
   await site.stop(transactionId, 6_000)
   await site.report('Finishing')
   const id = String(transactionId)
-  expect(await site.told.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -44,7 +44,7 @@ it('leaves a record of nobody alone, and settles it when it has a payer', async 
   await site.pass(HOUR)
   const id = String(transactionId)
   const payer = { id, customerId: 'CUST1', proof: 'Said so at the desk' }
-  expect(await site.told.run(recordHandlers.assignPayer, payer, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.assignPayer, payer, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -54,7 +54,7 @@ it('settles a record by itself that was priced anew', async () => {
   await site.pass(10 * MINUTE)
   expect(state(site, id)).toBe('PAY_FAIL')
   const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -67,12 +67,15 @@ it('leaves records to people where nothing is set', async () => {
 })
 
 it.each([
-  ['settles', (id: string, { told }: Site) => told.run(recordHandlers.initiateSettlement, { id }, operator)],
+  ['settles', (id: string, { seeder }: Site) => seeder.run(recordHandlers.initiateSettlement, { id }, operator)],
   [
     'closes',
-    (id: string, { told }: Site) => told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
+    (id: string, { seeder }: Site) => seeder.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
   ],
-  ['doubts', (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)],
+  [
+    'doubts',
+    (id: string, { seeder }: Site) => seeder.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator),
+  ],
 ])('waits no longer for a record that somebody %s first', async (_, dispatch) => {
   const site = await openSite({ settings })
   const id = await site.session(10_000)

@@ -14,7 +14,7 @@ const everything = { page: 1, size: 10, sort: null, filters: {} }
 
 it('offers to stop and unlock what runs, to those who may, while its pile is there', async () => {
   const site = await openSite()
-  const { world, told } = site
+  const { world, seeder } = site
   await site.report('Preparing')
   await site.start()
   const offered = (actor: Actor) => [
@@ -30,7 +30,7 @@ it('offers to stop and unlock what runs, to those who may, while its pile is the
   expect(offered(maintainer)).toEqual([allowed, allowed])
   const never = allowed.map(({ command }) => ({ command, allowed: false, reason: 'notPermitted', guard: null }))
   expect(offered({ kind: 'driver', id: 'U1' })).toEqual([never, never])
-  await told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   const away = allowed.map(({ command }) => ({
     command,
     allowed: false,
@@ -38,22 +38,22 @@ it('offers to stop and unlock what runs, to those who may, while its pile is the
     guard: 'pileOnline',
   }))
   expect(offered(operator)).toEqual([away, away])
-  await told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
-  await told.run(linkResumed, { pileId: PILE }, by)
+  await seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await seeder.run(linkResumed, { pileId: PILE }, by)
   await site.stop(1, 2_000)
   expect(offered(operator)).toEqual([[], []])
 })
 
 it('tells of a session whether its pile is heard, and when its meter spoke last', async () => {
   const site = await openSite()
-  const { world, told } = site
+  const { world, seeder } = site
   await site.report('Preparing')
   await site.start()
   await site.meter(1, 2_000)
   const meteredAt = instant(world.clock.now())
   const shown = () => [listSessions(world, everything, operator).list[0], readSession(world, '1', operator)]
   expect(shown()).toMatchObject([true, true].map((isOnline) => ({ isOnline, meteredAt })))
-  await told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(3 * HOUR)
   expect(shown()).toMatchObject([false, false].map((isOnline) => ({ isOnline, meteredAt })))
   expect(connectorsOf(world, PILE)).toMatchObject([{ isOnline: false, session: { id: '1', meteredAt } }])

@@ -16,7 +16,7 @@ it('shows a session as charging that goes on after its pile has booted', async (
   await site.pass(MINUTE)
   await site.meter(transactionId, 2_000)
   const { boot: known } = Object(site.world.store.stateOf('pile-link', PILE)?.context)
-  await site.told.run(boot, { pileId: PILE, ...known }, by)
+  await site.seeder.run(boot, { pileId: PILE, ...known }, by)
   expect(shown(site)).toEqual([{ id: 1, status: 'suspect', state: 'Orphaned', energy: 1_000 }])
   await site.pass(MINUTE)
   await site.meter(transactionId, 3_000)

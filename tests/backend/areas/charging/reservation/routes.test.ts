@@ -13,7 +13,7 @@ import {
 } from '#contracts/charging/reservation.calls.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { teller } from '#backend/seed/teller.ts'
+import { openSeeder } from '#backend/seed/seeder.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { charged } from '#tests/backend/http/charged.ts'
@@ -27,7 +27,7 @@ const wanted = { idTag: 'TAG1', pileId: 'CP1', connectorId: 1, startsInSeconds: 
 async function desk() {
   const installation = await charged()
   const { call, token, world } = installation
-  const { run } = teller(world('0PL002'))
+  const { run } = openSeeder(world('0PL002'))
   const about = { pileId: 'CP1', connectorId: 1, errorCode: 'NoError', info: null } as const
   const free = { ...about, status: 'Available', vendorId: null, vendorErrorCode: null, timestamp: null } as const
   await run(status, free, pile('CP1'))

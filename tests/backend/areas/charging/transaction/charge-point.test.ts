@@ -30,7 +30,7 @@ it.each([
   ['an unbound card', 'OTHER', { bindStatus: 'unbind' }, 'Invalid'],
 ])('gives %s a transaction, but bills nobody', async (_, idTag, different, status) => {
   const site = await openSite()
-  await site.told.keep('rfid-card', 'other', cardOf('OTHER', different))
+  await site.seeder.register('rfid-card', 'other', cardOf('OTHER', different))
   expect(await site.authorize(idTag)).toBe(status)
   const started = await site.start({ idTag })
   expect(started).toMatchObject({ status, transactionId: 1 })
@@ -148,7 +148,7 @@ it('suspects a session whose pile has been gone for six hours, not one that mere
   const { transactionId } = await site.start()
   await site.pass(20 * HOUR)
   expect(session(site, transactionId).state).toBe('Charging')
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(5 * HOUR)
   expect(session(site, transactionId).state).toBe('Charging')
   await site.pass(7 * HOUR)
@@ -200,17 +200,17 @@ it('rejects the boot of a pile nobody registered, or lets it wait when the setti
   const told = { vendor: 'X', model: 'Y', serialNumber: null, boxSerialNumber: null, firmwareVersion: null }
   const identity = { ...told, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }
   const strict = await openSite()
-  expect(await strict.told.run(boot, { pileId: 'WHO', ...identity }, by)).toMatchObject({ status: 'Rejected' })
+  expect(await strict.seeder.run(boot, { pileId: 'WHO', ...identity }, by)).toMatchObject({ status: 'Rejected' })
   const open = await openSite({ settings: { unknownPiles: 'pending' } })
-  expect(await open.told.run(boot, { pileId: 'WHO', ...identity }, by)).toMatchObject({ status: 'Pending' })
+  expect(await open.seeder.run(boot, { pileId: 'WHO', ...identity }, by)).toMatchObject({ status: 'Pending' })
 })
 
 it('keeps what a connector last reported while its pile is offline, and needs no second boot [R4.2.10]', async () => {
   const site = await openSite()
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   const offline = site.world.store.stateOf('pile-link', PILE)
   expect(offline?.value).toBe('Offline')
   expect((offline?.context as LinkContext | undefined)?.boot).not.toBeNull()
   expect(site.world.store.stateOf('connector', `${PILE}~1`)?.value).toBe('Available')
-  expect(await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)).toEqual({ boot: 'kept' })
+  expect(await site.seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)).toEqual({ boot: 'kept' })
 })

@@ -8,7 +8,7 @@ const state = ({ world }: Site) => world.store.stateOf('charging-session', '1')?
 it('suspects a session when its pile has been gone for six hours, and closes it a day later', async () => {
   const site = await openSite()
   await site.start()
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   for (const [passed, expected] of [
     [6 * HOUR - 1, 'Charging'],
     [1, 'Orphaned'],
@@ -25,7 +25,7 @@ it('suspects a session when its pile has been gone for six hours, and closes it 
 it('lets a card charge again whose session was closed without a stop, and its connector be used', async () => {
   const site = await openSite()
   await site.start({ meterStart: 1_000 })
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(30 * HOUR)
   expect(state(site)).toBe('Released')
   expect(await site.start({ meterStart: 2_000 })).toMatchObject({ transactionId: 2, status: 'Accepted' })
@@ -37,7 +37,7 @@ it('waits no longer for a session that has stopped', async () => {
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.pass(MINUTE)
   await site.stop(transactionId, 1_500)
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(48 * HOUR)
   expect(state(site)).toBe('Released')
   expect(site.types()).not.toContain('session.stopLost')

@@ -14,7 +14,7 @@ it('does not let a pile meter the transaction of another', async () => {
   await site.pass(MINUTE)
   const samples = [sample(instant(site.world.clock.now()), 2_000)]
   const foreign = { pileId: 'PILE2', connectorId: 1, transactionId: 1, samples }
-  expect(await site.told.run(meterValues, foreign, pile('PILE2'))).toEqual({ known: false })
+  expect(await site.seeder.run(meterValues, foreign, pile('PILE2'))).toEqual({ known: false })
   expect(readings(site)).toEqual([])
 })
 
@@ -24,7 +24,7 @@ it('keeps a reading that comes late as history, and takes its lower register for
   await site.pass(10 * MINUTE)
   await site.meter(1, 3_000)
   const late = [sample(instant(site.world.clock.now() - 5 * MINUTE), 2_000)]
-  await site.told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples: late }, by)
+  await site.seeder.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples: late }, by)
   expect(readings(site)).toMatchObject([
     { data: { register: 3_000 }, irregular: false },
     { data: { register: 2_000 }, irregular: false },
@@ -41,7 +41,7 @@ it('takes readings without a transaction for the session of the connector', asyn
   await site.pass(MINUTE)
   const told = { pileId: PILE, connectorId: 1, transactionId: null }
   const samples = [sample(instant(site.world.clock.now()), 2_000)]
-  expect(await site.told.run(meterValues, { ...told, samples }, by)).toEqual({ known: true })
+  expect(await site.seeder.run(meterValues, { ...told, samples }, by)).toEqual({ known: true })
   expect(readings(site)).toHaveLength(1)
 })
 
@@ -50,7 +50,7 @@ it('takes no more than a thousand readings of one message', async () => {
   await site.start({ meterStart: 1_000 })
   await site.pass(MINUTE)
   const samples = Array.from({ length: 1_001 }, () => sample(instant(site.world.clock.now()), 2_000))
-  await site.told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples }, by)
+  await site.seeder.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples }, by)
   expect(readings(site)).toHaveLength(1_000)
 })
 

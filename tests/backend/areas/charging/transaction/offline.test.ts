@@ -18,8 +18,9 @@ import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts
 async function opened() {
   const site = await openSite()
   const began = site.world.clock.now()
-  for (const idTag of ['EARLY', 'LATER']) await site.told.keep('rfid-card', idTag.toLowerCase(), cardOf(idTag, {}))
-  const { run } = site.told
+  for (const idTag of ['EARLY', 'LATER'])
+    await site.seeder.register('rfid-card', idTag.toLowerCase(), cardOf(idTag, {}))
+  const { run } = site.seeder
   const at = (minutes: number): Instant => instant(began + minutes * MINUTE)
   return {
     site,
@@ -71,7 +72,7 @@ it('leaves the card of the session that began later in use', async () => {
   const past = await begin(10)
   expect([session(live).value, session(past).value]).toEqual(['Charging', 'Orphaned'])
   const elsewhere = { pileId: 'PILE2', connectorId: 1, idTag: 'CARD1', meterStart: 0, reservationId: null }
-  const again = await site.told.run(startTransaction, { ...elsewhere, timestamp: at(60) }, pile('PILE2'))
+  const again = await site.seeder.run(startTransaction, { ...elsewhere, timestamp: at(60) }, pile('PILE2'))
   expect(again.status).toBe('ConcurrentTx')
 })
 

@@ -4,7 +4,7 @@ import { HOUR, openSite } from '#tests/support/site/network.ts'
 
 it('takes a start with another card for another transaction, though all else is alike', async () => {
   const site = await openSite()
-  await site.told.keep('rfid-card', 'other', cardOf('OTHER', {}))
+  await site.seeder.register('rfid-card', 'other', cardOf('OTHER', {}))
   const report = { meterStart: 500, timestamp: '2026-11-20T08:00:00Z' }
   const first = await site.start(report)
   expect(await site.start({ ...report, idTag: 'OTHER' })).toMatchObject({ transactionId: first.transactionId + 1 })
@@ -25,7 +25,7 @@ it('takes a new start as the word that the cable of the former session is out', 
 
 it('takes the next start of the same second for the next session of the connector', async () => {
   const site = await openSite()
-  await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
+  await site.seeder.register('rfid-card', 'card2', cardOf('CARD2', {}))
   const first = await site.start({ meterStart: 1_000 })
   await site.stop(first.transactionId, 1_000, { reason: 'DeAuthorized' })
   const second = await site.start({ idTag: 'CARD2', meterStart: 1_000 })

@@ -28,7 +28,7 @@ it('keeps of the readings that come with a stop those it does not know, and bill
   await site.meter(1, 3_000)
   await site.pass(50 * MINUTE)
   const samples = [at(0, 1_000), at(10, 3_000), at(40, 7_000)]
-  await site.told.run(stopTransaction, end(site, { samples }), by)
+  await site.seeder.run(stopTransaction, end(site, { samples }), by)
   const readings = site.world.store.facts('charging-session', '1').filter(({ type }) => type === 'session.metered')
   expect(readings.map(({ data }) => data)).toMatchObject([{ register: 3_000 }, { register: 7_000 }])
 })
@@ -43,7 +43,7 @@ it('takes no reading that a pile repeats, whose clock runs ahead, for a meter th
   await site.pass(10 * MINUTE)
   // Each of them is of a time to come, and believed as of now.
   const now = instant(site.world.clock.now())
-  await site.told.run(stopTransaction, end(site, { samples: [sample(now, 3_000), sample(now, 5_000)] }), by)
+  await site.seeder.run(stopTransaction, end(site, { samples: [sample(now, 3_000), sample(now, 5_000)] }), by)
   expect(site.world.store.stateOf('charging-session', '1')?.context).toMatchObject({ meterReset: false })
   expect(site.world.store.stateOf('charge-record', '1')?.context).toMatchObject({ energy: 8_000 })
 })
@@ -55,14 +55,14 @@ it.each([
 ])('ends a session by %s, and bills whoever began it', async (_, idTag, said) => {
   const site = await openSite()
   const group = { parentIdTag: 'FLEET' }
-  await site.told.keep('customer', 'CUST2', { code: 'CUST2' })
-  await site.told.run(openWallet, { customerId: 'CUST2', creditLine: money(1_000_000) })
-  await site.told.keep('rfid-card', 'card1', cardOf('CARD1', group))
-  await site.told.keep('rfid-card', 'mate', cardOf('MATE', { ...group, customerId: 'CUST2' }))
-  await site.told.keep('rfid-card', 'blocked', cardOf('BLOCKED', { customerId: 'CUST2', blocked: true }))
+  await site.seeder.register('customer', 'CUST2', { code: 'CUST2' })
+  await site.seeder.run(openWallet, { customerId: 'CUST2', creditLine: money(1_000_000) })
+  await site.seeder.register('rfid-card', 'card1', cardOf('CARD1', group))
+  await site.seeder.register('rfid-card', 'mate', cardOf('MATE', { ...group, customerId: 'CUST2' }))
+  await site.seeder.register('rfid-card', 'blocked', cardOf('BLOCKED', { customerId: 'CUST2', blocked: true }))
   await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
-  const { known, tag } = await site.told.run(stopTransaction, end(site, { idTag }), by)
+  const { known, tag } = await site.seeder.run(stopTransaction, end(site, { idTag }), by)
   expect({ known, ...tag }).toMatchObject({ known: true, ...said })
   expect(site.world.store.facts('charging-session', '1').find(({ type }) => type === 'session.stopped')).toMatchObject({
     data: { idTag, meterStop: 9_000 },
@@ -79,7 +79,7 @@ it('does not let a pile end the transaction of another', async () => {
   const site = await openSite()
   await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
-  const foreign = await site.told.run(stopTransaction, end(site, { pileId: 'PILE2' }), pile('PILE2'))
+  const foreign = await site.seeder.run(stopTransaction, end(site, { pileId: 'PILE2' }), pile('PILE2'))
   expect(foreign).toEqual({ known: false, tag: null })
   expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Charging')
 })
@@ -87,7 +87,7 @@ it('does not let a pile end the transaction of another', async () => {
 it('takes the cable as out at once where the pile cannot tell, and charges no idle time', async () => {
   const site = await openSite()
   const known = site.world.store.stateOf('pile', PILE)?.context
-  await site.told.keep('pile', PILE, { ...Object(known), releaseDetection: false })
+  await site.seeder.register('pile', PILE, { ...Object(known), releaseDetection: false })
   await site.report('Preparing')
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.report('Charging')

@@ -22,23 +22,23 @@ const answer: CommandHandler<readonly { readonly key: string; readonly value: st
 const refuse: CommandHandler<null, void> = (tx) => noteRefusal(tx, { pileId: PILE, action: 'ReserveNow' })
 
 it('writes what is told of a configuration once, and again when it is another', async () => {
-  const { told, world } = await openSite()
+  const { seeder, world } = await openSite()
   const facts = () => world.store.facts('pile-configuration', PILE).length
   const before = facts()
-  await told.run(answer, [{ key: 'ConnectionTimeOut', value: '60' }], by)
-  await told.run(answer, [{ key: 'connectiontimeout', value: '60' }], by)
+  await seeder.run(answer, [{ key: 'ConnectionTimeOut', value: '60' }], by)
+  await seeder.run(answer, [{ key: 'connectiontimeout', value: '60' }], by)
   expect(facts()).toBe(before + 1)
-  await told.run(answer, [{ key: 'ConnectionTimeOut', value: '90' }], by)
+  await seeder.run(answer, [{ key: 'ConnectionTimeOut', value: '90' }], by)
   expect(facts()).toBe(before + 2)
 })
 
 it('writes that an action is not known once, and asks no reservation of that firmware', async () => {
-  const { told, world } = await openSite()
+  const { seeder, world } = await openSite()
   const may: CommandHandler<null, boolean> = (tx) => mayReserve(tx, PILE, 1)
-  expect(await told.run(may, null, by)).toBe(true)
-  await told.run(refuse, null, by)
-  await told.run(refuse, null, by)
-  expect(await told.run(may, null, by)).toBe(false)
+  expect(await seeder.run(may, null, by)).toBe(true)
+  await seeder.run(refuse, null, by)
+  await seeder.run(refuse, null, by)
+  expect(await seeder.run(may, null, by)).toBe(false)
   const types = world.store.facts('pile-configuration', PILE).map(({ type }) => type)
   expect(types.filter((type) => type === 'configuration.actionRefused')).toHaveLength(1)
 })
@@ -51,6 +51,6 @@ it('takes an answer that is none for nothing said: the pile has not told that it
       { pileId: PILE, action: 'GetConfiguration', payload: {} },
       { status: { command: 'accept', answer: null }, conf: { configurationKey: 'all of it' } },
     )
-  await site.told.run(broken, undefined)
+  await site.seeder.run(broken, undefined)
   expect(site.world.store.facts('pile-configuration', PILE)).toEqual([])
 })

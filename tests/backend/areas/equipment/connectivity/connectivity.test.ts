@@ -13,7 +13,7 @@ it('suspects the session of a pile that boots, and takes the stop it had queued'
   const site = await openSite()
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
-  await site.told.run(boot, identity, by)
+  await site.seeder.run(boot, identity, by)
   expect(site.world.store.stateOf('charging-session', '1')?.value).toBe('Orphaned')
   await site.stop(transactionId, 6_000, { reason: 'PowerLoss' })
   expect(site.world.store.stateOf('charging-session', '1')).toMatchObject({ context: { stopReason: 'PowerLoss' } })
@@ -23,25 +23,25 @@ it('suspects the sessions of all connectors of a pile that boots', async () => {
   const site = await openSite()
   const known = site.world.store.stateOf('pile', PILE)?.context
   const connectors = [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) }))
-  await site.told.keep('pile', PILE, { ...Object(known), connectors })
-  await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
+  await site.seeder.register('pile', PILE, { ...Object(known), connectors })
+  await site.seeder.register('rfid-card', 'card2', cardOf('CARD2', {}))
   const begin = { pileId: PILE, meterStart: 0, timestamp: instant(site.world.clock.now()), reservationId: null }
   for (const connectorId of [1, 2])
-    await site.told.run(startTransaction, { ...begin, connectorId, idTag: `CARD${connectorId}` }, by)
-  await site.told.run(boot, identity, by)
+    await site.seeder.run(startTransaction, { ...begin, connectorId, idTag: `CARD${connectorId}` }, by)
+  await site.seeder.run(boot, identity, by)
   const states = ['1', '2'].map((id) => site.world.store.stateOf('charging-session', id)?.value)
   expect(states).toEqual(['Orphaned', 'Orphaned'])
 })
 
 it('accepts the boot of a pile that is switched off: it hears so, and can be switched on', async () => {
   const site = await openSite()
-  await site.told.run(disable, { kind: 'pile', id: PILE, confirmed: true })
-  expect(await site.told.run(boot, identity, by)).toMatchObject({ status: 'Accepted' })
+  await site.seeder.run(disable, { kind: 'pile', id: PILE, confirmed: true })
+  expect(await site.seeder.run(boot, identity, by)).toMatchObject({ status: 'Accepted' })
 })
 
 it('rejects the boot of a pile that nobody registered, where strangers do not wait', async () => {
   const site = await openSite()
   const stranger = { ...identity, pileId: 'STRANGER' }
-  await site.told.run(linkOpened, { pileId: 'STRANGER', protocol: 'ocpp1.6' }, by)
-  expect(await site.told.run(boot, stranger, by)).toMatchObject({ status: 'Rejected', interval: 30 })
+  await site.seeder.run(linkOpened, { pileId: 'STRANGER', protocol: 'ocpp1.6' }, by)
+  expect(await site.seeder.run(boot, stranger, by)).toMatchObject({ status: 'Rejected', interval: 30 })
 })

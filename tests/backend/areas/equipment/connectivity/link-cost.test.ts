@@ -27,14 +27,14 @@ it('looks at as little for a pile of a hundred as for a lone one when it goes', 
   const site = await openSite()
   const looksOf = async (): Promise<number> => {
     const looks = { count: 0 }
-    await site.told.run(counted(acknowledgePile, looks), { pileId: PILE }, actorOf.SYS)
+    await site.seeder.run(counted(acknowledgePile, looks), { pileId: PILE }, actorOf.SYS)
     return looks.count
   }
   const alone = await looksOf()
   const known = stateOf(site.world, pileEntity, PILE)?.context
   for (let number = 2; number <= 100; number += 1) {
-    await site.told.keep('pile', `PILE${number}`, { ...known, name: `PILE${number}` })
-    await site.told.run(putUnderSwitch, { kind: 'pile', id: `PILE${number}` }, actorOf.SYS)
+    await site.seeder.register('pile', `PILE${number}`, { ...known, name: `PILE${number}` })
+    await site.seeder.run(putUnderSwitch, { kind: 'pile', id: `PILE${number}` }, actorOf.SYS)
   }
   expect(alone).toBeGreaterThan(0)
   expect(await looksOf()).toBe(alone)

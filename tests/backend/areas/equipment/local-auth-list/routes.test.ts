@@ -71,8 +71,8 @@ it('refuses a list without members or chargeable type, of both kinds, or of what
 
 it('names the piles that cannot hold a list, and keeps nothing', async () => {
   const { add, get, lists, site } = await open()
-  await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
-  await site.told.run(holdsOne, undefined, by)
+  await site.seeder.register('rfid-card', 'card2', cardOf('CARD2', {}))
+  await site.seeder.run(holdsOne, undefined, by)
   const refused = await add({})
   expect(refused).toMatchObject({ status: 409, code: 'LIST_TOO_LONG', message: `The list is too long for ${PILE} (1)` })
   expect(refused.data.piles).toEqual([{ pileId: PILE, name: PILE, entries: 2, entriesMax: 1 }])
@@ -81,7 +81,7 @@ it('names the piles that cannot hold a list, and keeps nothing', async () => {
 
 it('offers who and what a list can be for, by a part of a name', async () => {
   const { get, site } = await open()
-  await site.told.keep('user-group', 'G1', { name: 'Couriers', customerIds: ['CUST1'] })
+  await site.seeder.register('user-group', 'G1', { name: 'Couriers', customerIds: ['CUST1'] })
   const path = '/user-service/offline-list-choices'
   expect((await get(path)).data).toEqual({
     customers: [{ id: 'CUST1', name: null }],

@@ -63,7 +63,7 @@ it('refuses what is not filled in, not there, or not given by hand, and leaves n
 
 it('says at once that a pile is away, unless the wish can wait for it [R8.3.08]', async () => {
   const { order, site } = await open()
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   const refused = await order(reset)
   expect(refused).toMatchObject({ status: 409, code: 'POINT_OFFLINE', message: 'Point offline, unable to operate' })
   const close = { action: 'ChangeAvailability', payload: { connectorId: 1, type: 'Inoperative' }, connectorId: 1 }

@@ -10,10 +10,10 @@ it('believes no report from a time to come', async () => {
   const now = site.world.clock.now()
   const since = () => site.world.store.stateOf('connector', `${PILE}~1`)?.context
   const told = { ...report, status: 'Preparing', vendorErrorCode: null } as const
-  await site.told.run(status, { ...told, timestamp: instant(now + HOUR) }, by)
+  await site.seeder.run(status, { ...told, timestamp: instant(now + HOUR) }, by)
   expect(since()).toMatchObject({ since: instant(now) })
   await site.pass(HOUR)
-  await site.told.run(status, { ...told, status: 'Available', timestamp: instant(now + MINUTE) }, by)
+  await site.seeder.run(status, { ...told, status: 'Available', timestamp: instant(now + MINUTE) }, by)
   expect(since()).toMatchObject({ since: instant(now + MINUTE) })
 })
 

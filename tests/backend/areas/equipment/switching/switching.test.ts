@@ -17,12 +17,12 @@ const location: Switched = { kind: 'location', id: 'L' }
 const pile: Switched = { kind: 'pile', id: PILE }
 
 async function off(site: Site, thing: Switched): Promise<void> {
-  expect(await site.told.run(disable, { ...thing, confirmed: true }, operator)).toBeNull()
+  expect(await site.seeder.run(disable, { ...thing, confirmed: true }, operator)).toBeNull()
   await site.pass(0)
 }
 
 async function on(site: Site, thing: Switched): Promise<void> {
-  expect(await site.told.run(enable, thing, operator)).toBeNull()
+  expect(await site.seeder.run(enable, thing, operator)).toBeNull()
   await site.pass(0)
 }
 
@@ -62,7 +62,7 @@ it('brings a pile on with its location that was switched on under it while that 
 it('asks for a confirmation, and keeps what goes out of service with a location', async () => {
   const site = await openSite()
   await site.start()
-  const unconfirmed = await site.told.run(disable, { ...location, confirmed: false }, operator)
+  const unconfirmed = await site.seeder.run(disable, { ...location, confirmed: false }, operator)
   expect(unconfirmed).toMatchObject({ guard: 'reachConfirmed' })
   await off(site, location)
   const [, disabled] = site.world.store.facts('enablement', switchOf(location))
@@ -91,16 +91,19 @@ it('shows in the list of piles what is off, on its own and with its location', a
   await on(site, pile)
   await off(site, location)
   expect(shown()).toEqual([false])
-  await site.told.keep('pile', PILE, { ...Object(site.world.store.stateOf('pile', PILE)?.context), name: 'Other' })
+  await site.seeder.register('pile', PILE, {
+    ...Object(site.world.store.stateOf('pile', PILE)?.context),
+    name: 'Other',
+  })
   expect(shown()).toEqual([false])
 })
 
 it('disables an account and enables it again, also one from before accounts had switches', async () => {
   const site = await openSite()
   const thing: Switched = { kind: 'account', id: 'oper01' }
-  await site.told.keep('account', thing.id, accountOf('oper01'))
+  await site.seeder.register('account', thing.id, accountOf('oper01'))
   expect(accountMeant(site.world.store, 'oper01')).toMatchObject({ enabled: true })
-  expect(await site.told.run(disable, { ...thing, confirmed: false }, operator)).toMatchObject({
+  expect(await site.seeder.run(disable, { ...thing, confirmed: false }, operator)).toMatchObject({
     guard: 'reachConfirmed',
   })
   await off(site, thing)

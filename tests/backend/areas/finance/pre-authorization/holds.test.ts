@@ -23,8 +23,11 @@ it('lets money go after seven days that no record ever claimed', async () => {
 })
 
 it.each([
-  ['captured', (id: string, { told }: Site) => told.run(recordHandlers.initiateSettlement, { id }, operator)],
-  ['freed', (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)],
+  ['captured', (id: string, { seeder }: Site) => seeder.run(recordHandlers.initiateSettlement, { id }, operator)],
+  [
+    'freed',
+    (id: string, { seeder }: Site) => seeder.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator),
+  ],
 ])('waits no longer for a hold that was %s', async (_, dispatch) => {
   const site = await openSite()
   const id = await site.session(10_000)

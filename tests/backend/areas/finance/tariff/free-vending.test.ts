@@ -10,7 +10,7 @@ import type { Site } from '#tests/support/site/network.ts'
 /** Free vending: whoever plugs in at such a pile charges, and nobody pays. */
 
 const vend = async (site: Site, freeVending: boolean): Promise<void> =>
-  expect(await site.told.run(setFreeVending, { pileId: PILE, freeVending }, actorOf.OP)).toBeNull()
+  expect(await site.seeder.run(setFreeVending, { pileId: PILE, freeVending }, actorOf.OP)).toBeNull()
 const record = (site: Site, id: number) => stateOf(site.world, chargeRecord, String(id))
 const balances = ({ world: { store } }: Site): unknown => store.stateOf('wallet', 'CUST1')?.context
 
@@ -76,6 +76,6 @@ it('gives nothing away at a pile that is switched off', async () => {
   const site = await openSite()
   await vend(site, true)
   const off = { kind: 'pile', id: PILE, confirmed: true } as const
-  expect(await site.told.run(disable, off, actorOf.OP)).toBeNull()
+  expect(await site.seeder.run(disable, off, actorOf.OP)).toBeNull()
   expect(await site.authorize('VISITOR')).toBe('Blocked')
 })

@@ -14,7 +14,7 @@ it.each([
 ])('shows the idle time that runs at a pile that %s', async (_, releaseDetection, idleTime) => {
   const site = await openSite()
   const known = site.world.store.stateOf('pile', PILE)?.context
-  await site.told.keep('pile', PILE, { ...Object(known), releaseDetection })
+  await site.seeder.register('pile', PILE, { ...Object(known), releaseDetection })
   await site.report('Preparing')
   await site.start({ meterStart: 1_000 })
   await site.report('Charging')

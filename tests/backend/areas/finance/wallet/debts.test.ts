@@ -19,12 +19,12 @@ const told = ({ world }: Site, customerId = 'CUST1') =>
 
 const pay = async (site: Site, amount: number, billId: string): Promise<void> => {
   const about = { customerId: 'CUST1', amount: money(amount), remark: 'At the desk', billId }
-  expect(await site.told.run(topUp, about, operator)).toBeNull()
+  expect(await site.seeder.run(topUp, about, operator)).toBeNull()
 }
 
 /** Initiates settlement and lets the payment come to rest. */
 async function settle(site: Site, id: string): Promise<void> {
-  expect(await site.told.run(recordHandlers.initiateSettlement, { id }, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.initiateSettlement, { id }, operator)).toBeNull()
   await site.pass(0)
 }
 
@@ -41,7 +41,7 @@ async function unpaid(site: Site, failures: number): Promise<string> {
 it('takes every registered customer as one in good standing, once', async () => {
   const site = await openSite()
   expect(told(site)).toEqual([['user.admitted', {}]])
-  await site.told.keep('customer', 'CUST1', { code: 'changed' })
+  await site.seeder.register('customer', 'CUST1', { code: 'changed' })
   await site.pass(HOUR)
   expect(told(site)).toHaveLength(1)
 })
@@ -94,11 +94,11 @@ it('lets the customer charge again when the debt is paid', async () => {
 it.each([
   [
     'marked complete',
-    (id: string, { told }: Site) => told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
+    (id: string, { seeder }: Site) => seeder.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
   ],
   [
     'marked abnormal',
-    (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong meter' }, operator),
+    (id: string, { seeder }: Site) => seeder.run(recordHandlers.markAbnormal, { id, reason: 'Wrong meter' }, operator),
   ],
 ])('takes a charge that was %s as paid', async (_, dispatch) => {
   const site = await openPoorSite()
@@ -126,7 +126,7 @@ it('keeps a debt that only got another price', async () => {
   await pay(site, 10_000, 'R2')
   const second = await unpaid(site, 1)
   const cheaper = { id: first, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   await pay(site, 1_000_000, 'R3')
   await settle(site, second)
   expect(status(site)).toBe('ABNORMAL')

@@ -95,7 +95,7 @@ it('reads a long history from either end, a part at a time', async () => {
   const { site, get } = await openDesk()
   const customerId = 'CUST1'
   for (let amount = 1; amount <= 9; amount += 1)
-    await site.told.run(topUp, { customerId, amount: money(amount), remark: 'More', billId: `R${amount + 1}` })
+    await site.seeder.run(topUp, { customerId, amount: money(amount), remark: 'More', billId: `R${amount + 1}` })
   const facts = `/lifecycle-service/wallet/${customerId}/facts`
   const versions = async (query: string) => {
     const { data } = await get(`${facts}${query}`)

@@ -52,13 +52,13 @@ it('never shows a weak signal that lasted less than five minutes', async () => {
 
 it('raises an alarm for a pile that is offline for two minutes, and clears it when it is back', async () => {
   const site = await openSite()
-  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.seeder.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(119_000)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Pending'])
   await site.pass(1_000)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Undisposed'])
-  await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
-  await site.told.run(linkResumed, { pileId: PILE }, by)
+  await site.seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await site.seeder.run(linkResumed, { pileId: PILE }, by)
   await site.pass(MINUTE)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 AutoRecovery'])
 })
@@ -69,8 +69,8 @@ it('calls a pile that was declared dead offline, and clears that with its boot',
     expect(await site.world.dispatch(pileLink, { id: PILE, command, body: {} })).toBeNull()
   await site.pass(2 * MINUTE)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Undisposed'])
-  await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
-  await site.told.run(boot, identity, by)
+  await site.seeder.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await site.seeder.run(boot, identity, by)
   await site.pass(MINUTE)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 AutoRecovery'])
 })
@@ -117,9 +117,9 @@ it('lets an operator dispose of an alarm; the safety class needs somebody on sit
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const id = 'PILE1~1~GroundFailure~1'
   const remark = 'Relay replaced'
-  const unseen = await site.told.run(dispose.handler, { id, remark, confirmedOnSite: false }, operator)
+  const unseen = await site.seeder.run(dispose.handler, { id, remark, confirmedOnSite: false }, operator)
   expect(unseen).toMatchObject({ guard: 'safeToDispose' })
-  expect(await site.told.run(dispose.handler, { id, remark, confirmedOnSite: true }, operator)).toBeNull()
+  expect(await site.seeder.run(dispose.handler, { id, remark, confirmedOnSite: true }, operator)).toBeNull()
   expect(states(site)).toEqual([`${id} ManualDisposed`])
 })
 
@@ -160,7 +160,7 @@ it('knows the charge record error by its vendor code, and keeps it until somebod
   const site = await openSite()
   const report = { pileId: PILE, connectorId: 1, status: 'Available', errorCode: 'OtherError' } as const
   const vendor = { info: null, vendorId: null, vendorErrorCode: 'ChargeRecordError', timestamp: null }
-  await site.told.run(status, { ...report, ...vendor }, by)
+  await site.seeder.run(status, { ...report, ...vendor }, by)
   await site.pass(0)
   await site.report('Available')
   await site.pass(10 * MINUTE)
@@ -171,10 +171,10 @@ const noticed = (type: string, techInfo: string | null = null) => ({ pileId: PIL
 
 it('raises one alarm for security events that somebody must look at, which no report clears', async () => {
   const site = await openSite()
-  await site.told.run(noteSecurityEvent, noticed('TamperDetectionActivated', 'front door'), by)
-  await site.told.run(noteSecurityEvent, noticed('PasswordGuessed'), by)
+  await site.seeder.run(noteSecurityEvent, noticed('TamperDetectionActivated', 'front door'), by)
+  await site.seeder.run(noteSecurityEvent, noticed('PasswordGuessed'), by)
   const well = { connectorId: 0, status: 'Available', errorCode: 'NoError', info: null, timestamp: null } as const
-  await site.told.run(status, { pileId: PILE, ...well, vendorId: null, vendorErrorCode: null }, by)
+  await site.seeder.run(status, { pileId: PILE, ...well, vendorId: null, vendorErrorCode: null }, by)
   await site.pass(HOUR)
   expect(states(site)).toEqual(['PILE1~0~SecurityEvent~1 Undisposed'])
   const info = 'TamperDetectionActivated: front door'
@@ -184,7 +184,7 @@ it('raises one alarm for security events that somebody must look at, which no re
 it('raises none for what happens every day', async () => {
   const site = await openSite()
   for (const type of ['StartupOfTheDevice', 'ResetOrReboot', 'FirmwareUpdated', 'SettingSystemTime', 'Vendor'])
-    await site.told.run(noteSecurityEvent, noticed(type), by)
+    await site.seeder.run(noteSecurityEvent, noticed(type), by)
   await site.pass(HOUR)
   expect(states(site)).toEqual([])
 })

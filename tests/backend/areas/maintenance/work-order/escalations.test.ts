@@ -80,8 +80,8 @@ async function grounded() {
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const form = { id, remark: 'Earth wire replaced', confirmedOnSite: false }
   const dispatch = (asked: CommandOf<typeof workOrder>, actor: Actor) =>
-    site.told.run((tx) => tx.dispatch(workOrder, { id: '1', ...asked }), null, actor)
-  return { site, id, dispatch, dispose: () => site.told.run(dispose.handler, form, operator) }
+    site.seeder.run((tx) => tx.dispatch(workOrder, { id: '1', ...asked }), null, actor)
+  return { site, id, dispatch, dispose: () => site.seeder.run(dispose.handler, form, operator) }
 }
 
 it('lets an alarm of the safety class be disposed of once its order has passed the audit', async () => {

@@ -30,7 +30,7 @@ const limited = { approvalLimit: money(50_000) }
 async function openOffice(accounts: Readonly<Record<string, object>>, settings: object = {}): Promise<Site> {
   const site = await openSite({ settings: { ...limited, ...settings } })
   for (const [name, different] of Object.entries(accounts))
-    await site.told.keep('account', name, accountOf(name, different))
+    await site.seeder.register('account', name, accountOf(name, different))
   return site
 }
 const both = { oper00: codes, admin00: { type: 'SUPER' } }
@@ -44,8 +44,8 @@ const request = ({ world }: Site, id = '1') => {
   return { state: value, ...(context as ApprovalContext) }
 }
 const complete = (site: Site, id: string, by: Actor = asker) =>
-  site.told.run(recordHandlers.markComplete, { id, ...cash }, by)
-const approve = (site: Site, by: Actor = approver, id = '1') => site.told.run(approvalHandlers.approve, { id }, by)
+  site.seeder.run(recordHandlers.markComplete, { id, ...cash }, by)
+const approve = (site: Site, by: Actor = approver, id = '1') => site.seeder.run(approvalHandlers.approve, { id }, by)
 
 it('lets a command above the limit wait: nothing is done until another person approves it', async () => {
   const site = await openOffice(both)
@@ -93,7 +93,7 @@ it('takes nobody for the second person who requested it', async () => {
   // Another name for the same account is the same person.
   const again: Actor = { kind: 'person', id: 'elsewhere', account: 'oper00', type: 'SUPER', sub: 0 }
   expect(await approve(site, again)).toMatchObject({ guard: 'decidedByAnother' })
-  const refused = site.told.run(approvalHandlers.refuse, { id: '1', reason: 'Not so' }, asker)
+  const refused = site.seeder.run(approvalHandlers.refuse, { id: '1', reason: 'Not so' }, asker)
   expect(await refused).toMatchObject({ guard: 'decidedByAnother' })
   expect(site.world.store.position()).toBe(before)
 })
@@ -106,19 +106,19 @@ it('says at once that nobody else may approve, whoever else has an account', asy
     bills0: { menuCodeList: [pages.bills.code] },
   }
   const site = await openOffice({ oper00: codes, ...others })
-  await site.told.run(disable, { kind: 'account', id: 'gone00', confirmed: true })
+  await site.seeder.run(disable, { kind: 'account', id: 'gone00', confirmed: true })
   const id = await site.session(10_000)
   const before = site.world.store.position()
   expect(await complete(site, id)).toMatchObject({ lifecycle: 'charge-record', guard: 'anotherMayApprove' })
   expect(site.world.store.position()).toBe(before)
-  await site.told.keep('account', 'oper01', accountOf('oper01', codes))
+  await site.seeder.register('account', 'oper01', accountOf('oper01', codes))
   expect(await complete(site, id)).toBeNull()
 })
 
 it('refuses first what could not be done with any approval', async () => {
   const site = await openOffice({ oper00: codes })
   const id = await site.session(10_000)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, asker)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, asker)
   await site.pass(0)
   expect(await complete(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', guard: null })
 })
@@ -128,7 +128,7 @@ it('takes one request at a time about a record, and another once that has ended'
   const id = await site.session(10_000)
   await complete(site, id)
   expect(await complete(site, id, approver)).toMatchObject({ guard: 'approvalAwaited' })
-  expect(await site.told.run(approvalHandlers.withdraw, { id: '1' }, asker)).toBeNull()
+  expect(await site.seeder.run(approvalHandlers.withdraw, { id: '1' }, asker)).toBeNull()
   expect(request(site)).toMatchObject({ state: 'Withdrawn', decidedBy: 'oper00' })
   expect(await complete(site, id, approver)).toBeNull()
   expect(await approve(site, asker, '2')).toBeNull()
@@ -140,7 +140,7 @@ it('is refused with a reason that its requester can read, and nothing is done', 
   const id = await site.session(10_000)
   await complete(site, id)
   const reason = 'No such receipt in the till'
-  expect(await site.told.run(approvalHandlers.refuse, { id: '1', reason }, approver)).toBeNull()
+  expect(await site.seeder.run(approvalHandlers.refuse, { id: '1', reason }, approver)).toBeNull()
   expect(request(site)).toMatchObject({ state: 'Refused', decidedBy: 'admin00', reason })
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED' })
   expect(await approve(site)).toMatchObject({ state: 'Refused' })
@@ -164,7 +164,7 @@ it('is overtaken when the record goes another way meanwhile', async () => {
   const site = await openOffice(both)
   const id = await site.session(10_000)
   await complete(site, id)
-  await site.told.run(recordHandlers.initiateSettlement, { id }, approver)
+  await site.seeder.run(recordHandlers.initiateSettlement, { id }, approver)
   await site.pass(0)
   expect(request(site)).toMatchObject({ state: 'Overtaken' })
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: 61_500 })
@@ -174,7 +174,7 @@ it('is refused where its requester lost the right meanwhile: both may do it, or 
   const site = await openOffice(both)
   const id = await site.session(10_000)
   await complete(site, id)
-  await site.told.run(disable, { kind: 'account', id: 'oper00', confirmed: true })
+  await site.seeder.run(disable, { kind: 'account', id: 'oper00', confirmed: true })
   const before = site.world.store.position()
   expect(await approve(site)).toMatchObject({ guard: 'requesterMayStill' })
   expect(site.world.store.position()).toBe(before)
@@ -185,10 +185,10 @@ it('reprices above the limit when another person has approved the new price', as
   const site = await openOffice(both)
   const id = await site.session(10_000)
   const again = { id, reason: 'Price list was changed', tariffId: 'T1.1' }
-  expect(await site.told.run(recordHandlers.reprice, { ...again, tariffId: 'NONE' }, asker)).toMatchObject({
+  expect(await site.seeder.run(recordHandlers.reprice, { ...again, tariffId: 'NONE' }, asker)).toMatchObject({
     guard: 'tariffKnown',
   })
-  expect(await site.told.run(recordHandlers.reprice, again, asker)).toBeNull()
+  expect(await site.seeder.run(recordHandlers.reprice, again, asker)).toBeNull()
   expect(request(site)).toMatchObject({ command: 'reprice', amount: 61_500, form: { tariffId: 'T1.1' } })
   expect(site.types()).not.toContain('record.repriced')
   expect(await approve(site)).toBeNull()

@@ -17,10 +17,10 @@ import type { Site } from '#tests/support/site/network.ts'
 /** Cards (M26): brought to where they are wanted, answered by where they stand, over when their last day is. */
 
 const DAY = 24 * HOUR
-const keep = ({ told }: Site, idTag: string, different: object = {}, actor: Actor = system('seed')) =>
-  told.run(register, { lifecycle: rfidCard.name, id: tagKey(idTag), value: cardOf(idTag, different) }, actor)
+const keep = ({ seeder }: Site, idTag: string, different: object = {}, actor: Actor = system('seed')) =>
+  seeder.run(register, { lifecycle: rfidCard.name, id: tagKey(idTag), value: cardOf(idTag, different) }, actor)
 const dispatch = (site: Site, idTag: string, command: CommandOf<typeof rfidCard>, actor: Actor = actorOf.OP) =>
-  site.told.run((tx) => moveCard(tx, tagKey(idTag), (giveIt) => giveIt(command)), null, actor)
+  site.seeder.run((tx) => moveCard(tx, tagKey(idTag), (giveIt) => giveIt(command)), null, actor)
 const typesOf = ({ world }: Site, id: string) => world.store.facts(rfidCard.name, id).map(({ type }) => type)
 const state = ({ world }: Site, id: string) => stateOf(world, rfidCard, id)
 const today = ({ world }: Site, days = 0) => instant(world.clock.now() + days * DAY).slice(0, 10)
@@ -49,9 +49,9 @@ it('comes to where it is wanted from wherever it stands', async () => {
 })
 
 it('is called by its idTag in lower case, and by nothing else', async () => {
-  const { told } = await openSite()
+  const { seeder } = await openSite()
   const input = { lifecycle: rfidCard.name, id: 'CARD2', value: cardOf('CARD2', {}) }
-  await expect(told.run(register, input)).rejects.toThrow('CARD2')
+  await expect(seeder.run(register, input)).rejects.toThrow('CARD2')
 })
 
 it('is not taken from its owner while it charges, and nothing else is done then', async () => {
@@ -130,7 +130,7 @@ it('lasts as long as was said last', async () => {
 it('reserves nothing when it is over, whether that was noticed or not', async () => {
   const site = await openSite()
   const wanted = { pileId: PILE, connectorId: 1, startsInSeconds: null, durationMinutes: 15 }
-  const reserve = (idTag: string) => site.told.run(requestReservation, { ...wanted, idTag }, actorOf.OP)
+  const reserve = (idTag: string) => site.seeder.run(requestReservation, { ...wanted, idTag }, actorOf.OP)
   await keep(site, 'LONGAGO', { expiryDate: '2026-01-01' })
   await keep(site, 'LOST', {})
   await dispatch(site, 'LOST', { command: 'reportLost', body: {} })
