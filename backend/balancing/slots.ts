@@ -19,8 +19,8 @@ export interface PlanSlot {
 /** The slots of a plan from minute 0 on, under what the location has left for its piles (rules e and i). */
 export function slotsOf({ slots }: Pick<PlanDescription, 'slots'>, load: LocationLoad): readonly PlanSlot[] {
   const most = leftForPiles(load)
-  const told = slots.map(({ fromMinute, power }) => ({ fromMinute, watts: Math.min(power, most) }))
-  return told[0]?.fromMinute === 0 ? told : [{ fromMinute: 0, watts: most }, ...told]
+  const limited = slots.map(({ fromMinute, power }) => ({ fromMinute, watts: Math.min(power, most) }))
+  return limited[0]?.fromMinute === 0 ? limited : [{ fromMinute: 0, watts: most }, ...limited]
 }
 
 /**

@@ -169,7 +169,7 @@ class GroupCommandBus implements CommandBus {
         const refusals = tx.unheard(outcome.answer, one.by.actor.kind === 'person')
         if (refusals.length > 0) lost.push({ refusals, by: one.by })
         writing = one
-        for (const told of writeStaged(this.#options, one.by, tx)) written.push(told)
+        for (const fact of writeStaged(this.#options, one.by, tx)) written.push(fact)
         writing = null
       }
       projector.flush()

@@ -13,7 +13,7 @@ export interface Former {
 }
 
 /** The keys of what is a fact today. */
-const told = ['firmware-file/*', 'pile/*/local-list', 'capabilities/*']
+const adopted = ['firmware-file/*', 'pile/*/local-list', 'capabilities/*']
 
 const sequences: Readonly<Record<string, string>> = {
   transaction: 'transaction',
@@ -47,7 +47,7 @@ export function takeOverKeys(db: Database): void {
     secrets.run('file-accounts', 'ftp/'.length + 1, 'ftp/*')
     for (const job of ['firmware/*/account', 'diagnostics/*/account']) holders.run(job)
     db.exec(
-      `DELETE FROM keys WHERE key GLOB 'capabilities/*/asked' OR NOT (${told.map((one) => `key GLOB '${one}'`).join(' OR ')})`,
+      `DELETE FROM keys WHERE key GLOB 'capabilities/*/asked' OR NOT (${adopted.map((one) => `key GLOB '${one}'`).join(' OR ')})`,
     )
   })()
 }

@@ -13,13 +13,13 @@ export interface ConfigurationContext {
   readonly refused: Readonly<Record<string, string | null>>
 }
 
-const untold: ConfigurationContext = { firmwareVersion: null, isAnswered: false, values: {}, refused: {} }
+const unknown: ConfigurationContext = { firmwareVersion: null, isAnswered: false, values: {}, refused: {} }
 
 function fold(context: ConfigurationContext, event: ConfigurationFact): ConfigurationContext {
   switch (event.type) {
     case 'configuration.told': {
       const { firmwareVersion, values, isWhole } = event.data
-      const known = context.firmwareVersion === firmwareVersion ? context : untold
+      const known = context.firmwareVersion === firmwareVersion ? context : unknown
       const isAnswered = known.isAnswered || isWhole
       return { ...context, firmwareVersion, isAnswered, values: { ...known.values, ...values } }
     }
@@ -40,7 +40,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'pile-configuration',
-  context: untold,
+  context: unknown,
   initial: 'New',
   states: {
     New: { on: { 'configuration.told': toKnown, 'configuration.actionRefused': toKnown } },

@@ -44,7 +44,7 @@ export function missingFor(
   return missing.flatMap(([thing, isMissing]) => (isMissing ? [thing] : []))
 }
 
-const untold: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }
+const withoutProof: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }
 
 function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
   switch (event.type) {
@@ -68,7 +68,7 @@ function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
     }
     case 'security.replaced': {
       const ended = context.certificates.map(({ serialNumber }) => serialNumber)
-      return { ...untold, revoked: [...new Set([...context.revoked, ...ended])].toSorted() }
+      return { ...withoutProof, revoked: [...new Set([...context.revoked, ...ended])].toSorted() }
     }
     case 'security.passwordChanged':
       // It has profile 1 at least from here on.
@@ -102,7 +102,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'pile-security',
-  context: untold,
+  context: withoutProof,
   initial: 'New',
   states: {
     New: {

@@ -44,8 +44,8 @@ const WINDOW_MS = signInWindowMinutes * MINUTE
 
 /** The failures of the window that ends with this one: those that are remembered, and those that a lock tells. */
 export function failures({ failedAt }: SignInContext, { type, data, at }: SignInFact): readonly Instant[] {
-  const told = type === 'signin.failedTooOften' ? (data.failedAt ?? []) : []
-  return [...[...failedAt, ...told].filter((before) => millis(at) - millis(before) < WINDOW_MS), at]
+  const reported = type === 'signin.failedTooOften' ? (data.failedAt ?? []) : []
+  return [...[...failedAt, ...reported].filter((before) => millis(at) - millis(before) < WINDOW_MS), at]
 }
 
 /** When a lock ends by itself; null without one. */

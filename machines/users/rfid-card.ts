@@ -18,7 +18,7 @@ import { is } from '../kit/tags.ts'
 const apply = { actions: 'apply' } as const
 
 /** What older versions knew of a card says where it stands. */
-const told = [
+const toReportedStatus = [
   { target: '#rfid-card.Owned.Bound', guard: 'toldBound', ...apply },
   { target: '#rfid-card.Owned.Blocked', guard: 'toldBlocked', ...apply },
   { target: '#rfid-card.Stock', ...apply },
@@ -51,11 +51,11 @@ const machine = setup({
   context: unborn,
   initial: 'New',
   states: {
-    New: { on: { 'card.registered': told, 'tag.registered': { target: 'Stock', ...apply } } },
+    New: { on: { 'card.registered': toReportedStatus, 'tag.registered': { target: 'Stock', ...apply } } },
     Stock: {
       tags: 'expires',
       on: {
-        'card.changed': told,
+        'card.changed': toReportedStatus,
         'tag.edited': apply,
         'tag.ordered': { target: 'Ordered', ...apply },
         'tag.issued': { target: 'Owned', guard: 'readByReader', ...apply },
@@ -74,7 +74,7 @@ const machine = setup({
         Blocked: { tags: 'blocked', on: { 'tag.unblocked': { target: 'Bound', ...apply } } },
       },
       on: {
-        'card.changed': told,
+        'card.changed': toReportedStatus,
         'tag.edited': apply,
         'tag.unbound': { target: 'Stock', guard: 'noSessionRunning', ...apply },
         'tag.reportedLost': { target: 'Lost', ...apply },

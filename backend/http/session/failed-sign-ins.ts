@@ -85,10 +85,10 @@ export function failedSignIns(world: World): FailedSignIns {
   async function store({ accountId, address }: Trying, failedAt: readonly Instant[]): Promise<boolean> {
     if (accountId === null) return false
     const byWall = clock.now() - millis(steadily())
-    const told = failedAt.map((at) => instant(millis(at) + byWall))
+    const times = failedAt.map((at) => instant(millis(at) + byWall))
     const by = { actor: desk, correlation: `sign-in/${world.ids.next()}` }
     try {
-      await world.commandBus.run(lockSignIn, { accountId, address, failedAt: told }, by)
+      await world.commandBus.run(lockSignIn, { accountId, address, failedAt: times }, by)
       return true
     } catch (error) {
       if (mayPass(error) || error instanceof Closed) return false

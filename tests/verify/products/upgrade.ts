@@ -1,7 +1,7 @@
 import { pile } from '#contracts/actor.ts'
 import { connectorKey, PileId } from '#contracts/ids.ts'
 import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
-import { notifyFirmware } from '#backend/areas/equipment/firmware/hear.ts'
+import { notifyFirmware } from '#backend/areas/equipment/firmware/notifications.ts'
 import { jobHandlers } from '#backend/areas/equipment/firmware/job.ts'
 import { advanceUpgrade } from '#backend/areas/equipment/firmware/send.ts'
 import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'

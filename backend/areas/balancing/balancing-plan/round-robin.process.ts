@@ -25,7 +25,7 @@ const turnAt = ({ context, since }: Waiting<PlanContext>, world: World): number 
   nextLooks(world).get(context.locationId) ?? since
 
 /** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
-function toldAt(profile: Waiting<ProfileContext>, world: World): number | null {
+function sendAt(profile: Waiting<ProfileContext>, world: World): number | null {
   const { context, since } = profile
   const { pileId, sentAt } = context
   // Whoever is away is looked at when it is back.
@@ -42,7 +42,7 @@ export const turns: Process = {
     deadline(balancingPlan, { while: 'inForce', inWorld: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
     deadline(chargingProfile, {
       while: 'open',
-      inWorld: toldAt,
+      inWorld: sendAt,
       key: (id) => `${ofProfile}${id}`,
       every: PUSH_MS,
     }),

@@ -7,7 +7,7 @@ import { endedReservation, heldReservations } from '#machines/charging/reservati
 import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from './commands.ts'
-import { lastTold } from '#backend/areas/maintenance/alarm/public.ts'
+import { lastRaisedAt } from '#backend/areas/maintenance/alarm/public.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
@@ -32,8 +32,8 @@ function givenUpBy(
   const { askedAt = null, endedAt = null } = stateOf(world, reservation, last)?.context ?? {}
   // A pile that was never asked has nothing to give up.
   if (askedAt === null || endedAt === null) return null
-  const told = lastTold(world, { pileId, connectorId, code: 'ReservationDrift' })
-  if (told !== null && told >= endedAt) return null
+  const raisedAt = lastRaisedAt(world, { pileId, connectorId, code: 'ReservationDrift' })
+  if (raisedAt !== null && raisedAt >= endedAt) return null
   const at = millis(endedAt) + GIVE_UP_MS
   // What it says later than that is not about this one.
   return millis(since) > at ? null : at

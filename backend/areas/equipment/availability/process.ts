@@ -8,7 +8,7 @@ import { is } from '#machines/kit/tags.ts'
 import { calmDrift, isAdrift, tellDrift } from './drift.ts'
 import { lapseWish } from './follow.ts'
 import { commissionPile } from './wish.ts'
-import { lastTold } from '#backend/areas/maintenance/alarm/public.ts'
+import { lastRaisedAt } from '#backend/areas/maintenance/alarm/public.ts'
 import { stateOf, statesIn } from '#backend/kernel/state.ts'
 import { agreedUntil } from '../remote-command/public.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
@@ -39,8 +39,8 @@ function driftsUntil({ id, context, since }: Waiting<AvailabilityContext>, world
   const [report] = world.store.stretch(connector.name, id, { limit: 1 })
   const openedAt = stateOf(world, pileLink, pileId)?.context.openedAt ?? null
   const begun = Math.max(since, ...[report?.at ?? null, openedAt].flatMap((at) => (at === null ? [] : millis(at))))
-  const told = lastTold(world, { pileId, connectorId, code: 'AvailabilityDrift' })
-  return told !== null && told > instant(begun) ? null : begun + DRIFT_MS
+  const last = lastRaisedAt(world, { pileId, connectorId, code: 'AvailabilityDrift' })
+  return last !== null && last > instant(begun) ? null : begun + DRIFT_MS
 }
 
 export const availability: Process = {

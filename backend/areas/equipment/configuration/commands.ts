@@ -65,16 +65,16 @@ function read(tx: Transaction, pileId: string): Pick<ConfigurationContext, 'isAn
 /** What a pile can do; null until it was asked and has answered. */
 export function capabilitiesOf(tx: Transaction, pileId: string): Capabilities | null {
   const { isAnswered, values } = read(tx, pileId)
-  return isAnswered ? told(values) : null
+  return isAnswered ? capabilitiesIn(values) : null
 }
 
 /** Seconds a pile waits for a cable, as far as it has said. */
 const connectionTimeOutOf = (tx: Transaction, pileId: string): number =>
-  told(read(tx, pileId).values).connectionTimeOutSeconds
+  capabilitiesIn(read(tx, pileId).values).connectionTimeOutSeconds
 
 /** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
 export const listLimitsOf = (tx: Transaction, pileId: string): ListLimits =>
-  told(tx.stateOf(pileConfiguration, pileId).context.values).localList
+  capabilitiesIn(tx.stateOf(pileConfiguration, pileId).context.values).localList
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(tx: Transaction, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
@@ -142,7 +142,7 @@ function entryOf(key: string, value: string | undefined): readonly (readonly [Ke
 const CONNECTION_TIME_OUT = 120
 
 /** What is not said does not limit, but for the length of lists; a pile that names its profiles has no others. */
-function told(values: ConfigurationContext['values']): Capabilities {
+function capabilitiesIn(values: ConfigurationContext['values']): Capabilities {
   const count = (key: Key, otherwise: number): number => {
     const value = Number(values[key] ?? Number.NaN)
     return Number.isInteger(value) && value >= 0 ? value : otherwise

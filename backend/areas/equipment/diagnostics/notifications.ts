@@ -52,13 +52,13 @@ export const notifyDiagnostics: CommandHandler<Notice & { readonly status: Statu
 ) => {
   const last = tx.findLast(lastUpload, pileId)
   if (requestId !== null && String(requestId) !== last) return { known: false }
-  if (isRunning(tx, last) && last !== null) return { known: told(tx, last, status) }
+  if (isRunning(tx, last) && last !== null) return { known: applyStatus(tx, last, status) }
   // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
   if (status === 'Idle' || requestId !== null) return { known: false }
-  return { known: told(tx, String(tx.take('diagnostics')), status) }
+  return { known: applyStatus(tx, String(tx.take('diagnostics')), status) }
 }
 
-function told(tx: Transaction, id: string, status: Status): boolean {
+function applyStatus(tx: Transaction, id: string, status: Status): boolean {
   const { about, received } = tx.stateOf(diagnostics, id).context
   const fileBytes = about !== null && isToUs(tx, about) ? (received?.bytes ?? 0) : null
   const refusal = tx.dispatch(diagnostics, { id, command: 'notify', body: { status, fileBytes } })

@@ -52,15 +52,15 @@ export const notifyFirmware: CommandHandler<Notice, { readonly known: boolean }>
   const last = tx.findLast(lastJob, pileId)
   if (last !== null) {
     if (requestId !== null && requestIdOf(tx, last) !== requestId) return { known: false }
-    if (!is(firmwareJob, tx.stateOf(firmwareJob, last), 'over')) return { known: told(tx, last, status) }
+    if (!is(firmwareJob, tx.stateOf(firmwareJob, last), 'over')) return { known: applyStatus(tx, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
   if (status === 'Idle' || (last !== null && status === 'Installed')) return { known: last !== null }
-  return { known: told(tx, `unasked.${tx.take('firmware/unasked')}`, status) }
+  return { known: applyStatus(tx, `unasked.${tx.take('firmware/unasked')}`, status) }
 }
 
-function told(tx: Transaction, id: string, status: FirmwareNotice): boolean {
+function applyStatus(tx: Transaction, id: string, status: FirmwareNotice): boolean {
   const refusal = tx.dispatch(firmwareJob, { id, command: 'notify', body: { status } })
   closeIfOver(tx, id)
   return refusal === null

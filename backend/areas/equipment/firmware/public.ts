@@ -1,3 +1,3 @@
 /** What a boot says of the firmware of a pile. */
 
-export { bootWith } from './hear.ts'
+export { bootWith } from './notifications.ts'

@@ -12,7 +12,7 @@ interface Condition {
 }
 
 /** When people were last told of a condition; null when they never were. */
-export function lastTold(world: World, { pileId, connectorId, code }: Condition): Instant | null {
+export function lastRaisedAt(world: World, { pileId, connectorId, code }: Condition): Instant | null {
   const [id] = foundIn(world, lastAlarm, pileId, connectorId, code)
   return id === undefined ? null : (stateOf(world, alarm, id)?.context.lastSeenAt ?? null)
 }

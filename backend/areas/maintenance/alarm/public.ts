@@ -1,4 +1,4 @@
 /** Raising and clearing alarms. */
 
 export { clearAlarms, openSafetyAlarms, raiseAlarm } from './commands.ts'
-export { lastTold } from './last-raised.ts'
+export { lastRaisedAt } from './last-raised.ts'

@@ -87,8 +87,8 @@ export const withPassword: CommandHandler<{ readonly payload: object }, object |
   if (name === undefined || account === null || ftpUrl === null) return null
   // Told to our own server alone. Neither name nor password has a character that JSON or an address spells otherwise.
   const { host } = new URL(ftpUrl)
-  const told = text.replaceAll(`//${name}@${host}/`, `//${name}:${account.password}@${host}/`)
-  const heard: unknown = JSON.parse(told)
+  const withSecrets = text.replaceAll(`//${name}@${host}/`, `//${name}:${account.password}@${host}/`)
+  const heard: unknown = JSON.parse(withSecrets)
   return typeof heard === 'object' ? heard : null
 }
 const named = new RegExp(`//(\\w+${nameSeparator}[\\w-]+)@`, 'u')
