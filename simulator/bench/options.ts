@@ -5,7 +5,7 @@ import type { Supply } from '../connector/vehicle.ts'
 
 /** The words of the command line, shared by `cli.ts` and `control.ts`. */
 
-interface Word {
+interface OptionText {
   readonly initial: string | number | boolean
   readonly help: string
 }
@@ -41,7 +41,7 @@ const words = {
   quiet: { initial: false, help: 'only the final report' },
   json: { initial: false, help: 'reports as JSON lines' },
   help: { initial: false, help: 'this text' },
-} as const satisfies Readonly<Record<string, Word>>
+} as const satisfies Readonly<Record<string, OptionText>>
 
 type Initial<W> = W extends { readonly initial: infer I }
   ? I extends number
@@ -81,7 +81,7 @@ export function options(argv: readonly string[]): Parsed {
   const given = values(argv)
   if ('complaint' in given) return { ok: false, complaint: given.complaint }
   const read: Record<string, string | number | boolean> = {}
-  for (const [name, word] of Object.entries<Word>(words)) {
+  for (const [name, word] of Object.entries<OptionText>(words)) {
     const value = given.values[name]
     const numeric = typeof word.initial === 'number' && typeof value === 'string'
     if (numeric && !inRange(name, value)) return { ok: false, complaint: rangeOf(name, value) }
@@ -96,7 +96,7 @@ export function options(argv: readonly string[]): Parsed {
 function values(
   argv: readonly string[],
 ): { values: Readonly<Record<string, string | boolean | undefined>> } | { complaint: string } {
-  const accepted = Object.entries<Word>(words).map(([name, { initial }]) => {
+  const accepted = Object.entries<OptionText>(words).map(([name, { initial }]) => {
     const type = typeof initial === 'boolean' ? ('boolean' as const) : ('string' as const)
     return [name, { type }] as const
   })
@@ -139,7 +139,7 @@ function wrong(given: Options): string | null {
 
 /** The table of options for `--help`. */
 export const optionsHelp = (): string =>
-  Object.entries<Word>(words)
+  Object.entries<OptionText>(words)
     .map(([name, { help, initial }]) => {
       const usual = initial === '' || initial === false ? '' : ` (${initial})`
       return `  --${name.padEnd(12)} ${help}${usual}`

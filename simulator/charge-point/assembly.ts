@@ -32,7 +32,7 @@ import { CentralSystem } from './central-system.ts'
 import { built, identityOf, EVENTS_MAX } from './charge-point-options.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { Publish, Watch } from './events.ts'
-import type { Part } from './part.ts'
+import type { Component } from './part.ts'
 import { Power } from './power.ts'
 
 interface Events {
@@ -116,11 +116,11 @@ export class Assembly {
   }
 
   /** Calls the hook of this name of every part that has it, in this order. */
-  readonly announce = (moment: keyof Part): void => {
+  readonly announce = (moment: keyof Component): void => {
     const { alignedReadings, charging, configuration, connection, firmware, logs } = this
     const { quirks, registration, reservations, security, transactions } = this
-    const early: readonly Part[] = [configuration, quirks, registration, transactions, connection, alignedReadings]
-    const parts: readonly Part[] = [...early, reservations, charging, firmware, logs, security]
+    const early: readonly Component[] = [configuration, quirks, registration, transactions, connection, alignedReadings]
+    const parts: readonly Component[] = [...early, reservations, charging, firmware, logs, security]
     for (const part of parts) part[moment]?.()
   }
 }

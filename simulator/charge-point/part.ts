@@ -2,7 +2,7 @@
  * A part of a pile that takes part in its life cycle. It implements the hooks it needs; parts are called in the order in
  * which `assembly.ts` lists them.
  */
-export interface Part {
+export interface Component {
   /** Power came on, or a configuration key changed: timers that depend on one start anew. */
   reconfigured?(): void
   /** The central system set the pile's time: timers for a time of day start anew. */
@@ -18,4 +18,4 @@ export interface Part {
 }
 
 /** Calls the hook of this name of every part that has it. */
-export type Announce = (moment: keyof Part) => void
+export type Announce = (moment: keyof Component) => void

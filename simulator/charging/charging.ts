@@ -1,7 +1,7 @@
 import { DAY } from '#contracts/durations.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, PresentedTag, Transaction } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
@@ -38,7 +38,7 @@ interface Needs {
 }
 
 /** Smart charging (OCPP 1.6 §3.13): installed profiles, and the power they leave to the connectors. */
-export class Charging implements Part {
+export class Charging implements Component {
   readonly #needs: Needs
   readonly #store = new ProfileStore()
   /** There are profiles, or offers that they reduced are still to be restored. */

@@ -1,5 +1,5 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import { MAX_KEYS } from './core-keys.ts'
 import { listed } from './key.ts'
 import type { Key } from './key.ts'
@@ -22,7 +22,7 @@ export type Settings = Pick<Configuration, 'count' | 'flag' | 'measurands' | 'te
  * The pile's configuration keys (OCPP 1.6 §9); they survive a power loss. Only values that differ from the defaults are
  * stored, so that ten thousand piles share one table.
  */
-export class Configuration implements Part {
+export class Configuration implements Component {
   readonly #changed = new Map<KeyName, string>()
   /** Values that take effect with the next start. */
   readonly #awaiting = new Map<KeyName, string>()

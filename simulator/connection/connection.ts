@@ -1,9 +1,9 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Random } from '../environment/random.ts'
-import type { Access, CentralCall, CloseReason, Connect, End, Reply, Wire } from '../wire/wire.ts'
+import type { Access, CentralCall, CloseReason, Connect, WireCallbacks, Reply, Wire } from '../wire/wire.ts'
 
 /** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
 const FIRST_RETRY_MS = 1_000
@@ -32,7 +32,7 @@ interface Needs {
 }
 
 /** Maintains one connection to the central system: reconnects with growing delays until it is closed. */
-export class Connection implements Part {
+export class Connection implements Component {
   readonly #needs: Needs
   #wire: Wire | null = null
   /** Replaced connections that have not ended. */
@@ -107,7 +107,7 @@ export class Connection implements Part {
     const { id, centralSystem, networkFaults, security } = this.#needs
     // An earlier wire may still call back; only the current one counts.
     const isPresent = (): boolean => this.#wire === wire
-    const end: End = {
+    const end: WireCallbacks = {
       opened: () => {
         if (!isPresent()) return
         this.#isOpen = true

@@ -4,9 +4,9 @@ import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Publish } from '../charge-point/events.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import { offline } from '../wire/wire.ts'
-import type { Outcome, Wire } from '../wire/wire.ts'
+import type { CallOutcome, Wire } from '../wire/wire.ts'
 
-type Settled<Action extends FromPileAction> = (outcome: Outcome<Action>) => void
+type Settled<Action extends FromPileAction> = (outcome: CallOutcome<Action>) => void
 
 /**
  * `immediate`: sent on any connection, registered or not, before all others (boot, triggered messages, statuses of a boot).
@@ -20,7 +20,7 @@ interface Entry {
   readonly action: FromPileAction
   readonly delivery: Delivery
   /** Sends it on a wire; `answered` is called with the outcome and with what settles the call. */
-  readonly send: (wire: Wire, answered: (outcome: Outcome, settle: () => void) => void) => void
+  readonly send: (wire: Wire, answered: (outcome: CallOutcome, settle: () => void) => void) => void
   /** Settles it as failed: its connection is gone. */
   readonly fail: () => void
   attempts: number
@@ -188,7 +188,7 @@ export class Outbox {
     }
   }
 
-  #answered(entry: Entry, outcome: Outcome, settle: () => void): void {
+  #answered(entry: Entry, outcome: CallOutcome, settle: () => void): void {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)

@@ -1,11 +1,11 @@
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Publish } from '../charge-point/events.ts'
 import type { Outbox } from './outbox.ts'
-import type { Outcome } from '../wire/wire.ts'
+import type { CallOutcome } from '../wire/wire.ts'
 
 export type BootIdentity = FromPile['BootNotification']['req']
 
@@ -33,7 +33,7 @@ interface Needs {
 }
 
 /** Sends BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
-export class Registration implements Part {
+export class Registration implements Component {
   readonly #needs: Needs
   /** Null until a boot since the last start was answered. */
   #status: RegistrationStatus | null = null
@@ -105,11 +105,11 @@ export class Registration implements Part {
     this.#beat()
   }
 
-  #beaten(outcome: Outcome<'Heartbeat'>): void {
+  #beaten(outcome: CallOutcome<'Heartbeat'>): void {
     if (outcome.ok) this.#needs.centralSystem.timed(outcome.conf.currentTime)
   }
 
-  #booted(outcome: Outcome<'BootNotification'>): void {
+  #booted(outcome: CallOutcome<'BootNotification'>): void {
     if (!outcome.ok) {
       if (outcome.code !== 'Offline') this.#bootAfter(BOOT_RETRY_MS)
       return

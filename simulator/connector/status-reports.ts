@@ -7,7 +7,7 @@ import type { MainController } from './main-controller.ts'
 import type { Publish } from '../charge-point/events.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Status, StatusNotification } from './status.ts'
-import type { Outcome } from '../wire/wire.ts'
+import type { CallOutcome } from '../wire/wire.ts'
 
 interface Needs {
   readonly calendar: Calendar
@@ -110,6 +110,6 @@ export class StatusReports {
 
 const confirms =
   (status: Status, notification: StatusNotification) =>
-  ({ ok }: Outcome<'StatusNotification'>): void => {
+  ({ ok }: CallOutcome<'StatusNotification'>): void => {
     if (ok) status.confirmed(notification)
   }

@@ -1,4 +1,4 @@
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
 /** What transactions use of the outbox. */
@@ -8,7 +8,7 @@ export type Sender = Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
  * Misbehaviour of a pile at which nothing is broken. Each quirk is armed, and happens once unless it lasts; the part that
  * it concerns checks for it.
  */
-export class Quirks implements Part {
+export class Quirks implements Component {
   readonly #outbox: Pick<Outbox, 'hold'>
   #losesStop = false
   #stopsForAny = false

@@ -1,7 +1,7 @@
 import { HOUR } from '#contracts/durations.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Publish, Watch } from '../charge-point/events.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Power } from '../charge-point/power.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { BootIdentity } from '../connection/registration.ts'
@@ -76,7 +76,7 @@ interface Needs {
  * The pile's firmware and its update (OCPP 1.6 §4.5): fetched at the given time, installed when no transaction runs, in
  * use after a reboot. Meanwhile free connectors are Unavailable. A bad image changes nothing.
  */
-export class Firmware implements Part {
+export class Firmware implements Component {
   version: string
   readonly #needs: Needs
   #job: Job | null = null

@@ -1,7 +1,7 @@
 import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
 import type { ObservedEvent } from '../charge-point/events.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { retryPolicyOf } from '../files/transfers.ts'
@@ -42,7 +42,7 @@ interface Needs {
 }
 
 /** The pile's logs and their uploads: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
-export class Logs implements Part {
+export class Logs implements Component {
   readonly #needs: Needs
   readonly #journal: Journal
   /** Separate, because other events would soon displace its entries. */

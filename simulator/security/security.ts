@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, verify } from 'node:crypto'
 import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/security.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Outbox } from '../connection/outbox.ts'
@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** The security extension (whitepaper edition 3): credentials, trusted certificates, and security events. */
-export class Security implements Part {
+export class Security implements Component {
   readonly #needs: Needs
   readonly #store = new CertificateStore()
   #certificate: KeyedCertificate | null = null

@@ -1,5 +1,5 @@
 import { DAY } from '#contracts/durations.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Readings on the clock: the interval is counted from midnight UTC (OCPP 1.6 §9.1.5). */
-export class AlignedReadings implements Part {
+export class AlignedReadings implements Component {
   readonly #needs: Needs
   #next: Cancel = nothing
 

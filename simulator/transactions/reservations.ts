@@ -1,7 +1,7 @@
 import { DAY } from '#contracts/durations.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, PresentedTag, Reservation } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
@@ -30,7 +30,7 @@ const LONGEST_WAIT_MS = DAY
  * Reservations (OCPP 1.6 §5.1, §5.13). One of connector 0 names no connector: as many connectors stay free as there are
  * such reservations.
  */
-export class Reservations implements Part {
+export class Reservations implements Component {
   readonly #needs: Needs
   readonly #reservations = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
 

@@ -1,6 +1,6 @@
 import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import type { Authorization } from '../authorization/authorization.ts'
-import type { Part } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/part.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
@@ -32,7 +32,7 @@ const MOST_READINGS = 96
 const INTERVAL = 'Energy.Active.Import.Interval'
 
 /** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
-export class Transactions implements Part {
+export class Transactions implements Component {
   readonly #needs: Needs
 
   constructor(needs: Needs) {

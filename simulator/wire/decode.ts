@@ -1,7 +1,7 @@
 import { Result, Schema } from 'effect'
 import { fromPile, toPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { CentralCall, Outcome } from './wire.ts'
+import type { CentralCall, CallOutcome } from './wire.ts'
 
 /** What came over the wire is decoded here, once, before any pile sees it. */
 
@@ -25,9 +25,9 @@ const confs = decoders(fromPile, 'conf')
 const requests = decoders(toPile, 'req')
 
 /** The outcome of a CALLRESULT's payload. */
-export function outcomeOf<Action extends FromPileAction>(action: Action, payload: unknown): Outcome<Action> {
+export function outcomeOf<Action extends FromPileAction>(action: Action, payload: unknown): CallOutcome<Action> {
   // Typed by the same table that decodes it.
-  const decoded = (conf: unknown) => ({ ok: true, conf }) as Outcome<Action>
+  const decoded = (conf: unknown) => ({ ok: true, conf }) as CallOutcome<Action>
   if (emptyConfs.has(action)) return decoded({})
   const result = confs.get(action)?.(payload)
   if (result !== undefined && Result.isSuccess(result)) return decoded(result.success)

@@ -6,7 +6,7 @@ import { Pings } from './pings.ts'
 import { Rpc } from './rpc.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { SUBPROTOCOL } from './wire.ts'
-import type { CloseReason, Connect, End, Wire } from './wire.ts'
+import type { CloseReason, Connect, WireCallbacks, Wire } from './wire.ts'
 
 const HANDSHAKE_MS = 30_000
 /** A central system sends nothing longer to a pile. */
@@ -35,7 +35,7 @@ export const leanWire =
     } satisfies Wire
   }
 
-function listen(socket: WebSocket, { rpc, end }: { rpc: Rpc; end: End }): void {
+function listen(socket: WebSocket, { rpc, end }: { rpc: Rpc; end: WireCallbacks }): void {
   let failed: CloseReason | null = null
   socket.on('open', () => end.opened())
   socket.on('message', (data, isBinary) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../environment/clock.ts'
 import { Rpc } from './rpc.ts'
-import type { CloseReason, Connect, End, Wire } from './wire.ts'
+import type { CloseReason, Connect, WireCallbacks, Wire } from './wire.ts'
 
 /** The central system's side of an in-memory connection, as its gateway offers it: it receives JSON text and is notified of the end. */
 export interface Peer {
@@ -39,13 +39,13 @@ export const memoryWire =
 
 class MemoryWire {
   readonly rpc: Rpc
-  readonly #end: End
+  readonly #end: WireCallbacks
   readonly #inbox: string[] = []
   #peer: Peer | null = null
   #isOver = false
   #depth = 0
 
-  constructor(clock: Clock, end: End) {
+  constructor(clock: Clock, end: WireCallbacks) {
     this.#end = end
     this.rpc = new Rpc(clock, end, (text) => this.#deliver(text))
   }

@@ -5,9 +5,9 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { CALL_TIMEOUT_MS, offline } from './wire.ts'
-import type { End, Outcome } from './wire.ts'
+import type { WireCallbacks, CallOutcome } from './wire.ts'
 
-type Failure = Extract<Outcome, { readonly ok: false }>
+type Failure = Extract<CallOutcome, { readonly ok: false }>
 
 interface Outstanding {
   readonly id: string
@@ -21,12 +21,12 @@ interface Outstanding {
 /** OCPP-J's frames over anything that carries text; at most one call of ours is out at a time. */
 export class Rpc {
   readonly #clock: Clock
-  readonly #end: End
+  readonly #end: WireCallbacks
   readonly #send: (text: string) => void
   #count = 0
   #outstanding: Outstanding | null = null
 
-  constructor(clock: Clock, end: End, send: (text: string) => void) {
+  constructor(clock: Clock, end: WireCallbacks, send: (text: string) => void) {
     this.#clock = clock
     this.#end = end
     this.#send = send
@@ -35,7 +35,7 @@ export class Rpc {
   call<Action extends FromPileAction>(
     action: Action,
     payload: FromPile[Action]['req'],
-    settled: (outcome: Outcome<Action>) => void,
+    settled: (outcome: CallOutcome<Action>) => void,
   ): void {
     if (this.#outstanding !== null) throw new Error(`${action} while ${this.#outstanding.action} is outstanding`)
     this.#count += 1

@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
-import type { CloseReason, Connect, End, Outcome, Wire } from './wire.ts'
+import type { CloseReason, Connect, WireCallbacks, CallOutcome, Wire } from './wire.ts'
 
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
@@ -47,7 +47,7 @@ const fixed = {
   backoff: { initialDelay: 1_000, maxDelay: 10_000, factor: 2, randomisationFactor: 0.25 },
 }
 
-function listen(client: RPCClient, end: End): void {
+function listen(client: RPCClient, end: WireCallbacks): void {
   let isOver = false
   const over = (why: CloseReason): void => {
     if (isOver) return
@@ -83,7 +83,7 @@ async function called<Action extends Parameters<Wire['call']>[0]>(
   client: RPCClient,
   action: Action,
   payload: unknown,
-): Promise<Outcome<Action>> {
+): Promise<CallOutcome<Action>> {
   try {
     return outcomeOf(action, await client.call(action, payload))
   } catch (cause) {
@@ -91,7 +91,7 @@ async function called<Action extends Parameters<Wire['call']>[0]>(
   }
 }
 
-function failureOf(cause: unknown): Outcome<never> {
+function failureOf(cause: unknown): CallOutcome<never> {
   if (!(cause instanceof Error)) return { ok: false, code: 'GenericError', description: String(cause) }
   // ocpp-rpc rejects with AbortError when the connection goes, TimeoutError by class, and by code for a CALLERROR.
   if (cause.name === 'AbortError' || /socket not open/u.test(cause.message)) return offline

@@ -10,7 +10,7 @@ export interface Wire {
   call<Action extends FromPileAction>(
     action: Action,
     payload: FromPile[Action]['req'],
-    settled: (outcome: Outcome<Action>) => void,
+    settled: (outcome: CallOutcome<Action>) => void,
   ): void
   /** Pings at this interval from now on (WebSocketPingInterval); 0 does not. Without a network there is nothing to ping. */
   pingEvery(ms: number): void
@@ -21,7 +21,7 @@ export interface Wire {
 }
 
 /** The callbacks of a wire to the pile. After `closed` there are no more. */
-export interface End {
+export interface WireCallbacks {
   opened(): void
   /** A call of the central system. */
   called(call: CentralCall): Reply
@@ -54,10 +54,10 @@ export interface Access {
 }
 
 /** Starts to connect a pile. Returns at once; `opened` or `closed` follow, never before it has returned. */
-export type Connect = (pileId: string, end: End, access?: Access) => Wire
+export type Connect = (pileId: string, end: WireCallbacks, access?: Access) => Wire
 
 /** A call's answer. The code is that of the CALLERROR, or `Timeout`, `Offline` (the connection went first), or `Unreadable`. */
-export type Outcome<Action extends FromPileAction = FromPileAction> =
+export type CallOutcome<Action extends FromPileAction = FromPileAction> =
   | { readonly ok: true; readonly conf: FromPile[Action]['conf'] }
   | { readonly ok: false; readonly code: string; readonly description: string }
 
