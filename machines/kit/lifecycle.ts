@@ -7,7 +7,7 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { DeclaredGuards, DeclaredTags } from './declared.ts'
 import { transitionTable, placesOf } from './transitions.ts'
-import type { Transition, TransitionTable, Guard, Place } from './transitions.ts'
+import type { Transition, TransitionTable, Guard, StateInfo } from './transitions.ts'
 import { contextOf } from './initial.ts'
 import type { Born } from './initial.ts'
 
@@ -81,7 +81,7 @@ export interface Lifecycle<
    */
   readonly select: readonly Rule[]
   /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
-  readonly states: ReadonlyMap<string, Place<Tag>>
+  readonly states: ReadonlyMap<string, StateInfo<Tag>>
   readonly transitions: TransitionTable<Context, StateName>
   readonly initial: State<Context, StateName>
 }
@@ -149,7 +149,7 @@ export type Decision<Event extends FactEvent = FactEvent> =
   | { readonly ok: true; readonly fact: Event }
   | { readonly ok: false; readonly refusal: Refusal }
 
-export interface Asked {
+export interface IssuedCommand {
   readonly command: string
   readonly body: unknown
   readonly actor: Actor
@@ -160,7 +160,7 @@ export interface Asked {
 export function decide<Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   state: State<Context, StateName>,
-  asked: Asked,
+  asked: IssuedCommand,
 ): Decision<Event> {
   const refuse = (reason: Refusal['reason'], guard: string | null = null): Decision<Event> => ({
     ok: false,

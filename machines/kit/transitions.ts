@@ -62,7 +62,7 @@ interface Known<StateName extends string> {
 }
 
 /** One state that an instance can stand in. */
-export interface Place<Tag extends string = string> {
+export interface StateInfo<Tag extends string = string> {
   /** The groups it stands in, from without. */
   readonly groups: readonly string[]
   readonly isFinal: boolean
@@ -71,7 +71,7 @@ export interface Place<Tag extends string = string> {
 }
 
 /** Every state an instance can stand in, in the order of the machine. */
-export const placesOf = <Tag extends string>({ root }: AnyStateMachine): ReadonlyMap<string, Place<Tag>> =>
+export const placesOf = <Tag extends string>({ root }: AnyStateMachine): ReadonlyMap<string, StateInfo<Tag>> =>
   new Map(
     leavesOf(root).map((leaf) => {
       const { key, type, path } = leaf

@@ -2,7 +2,7 @@ import { transition } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { decide, evolve, offers } from '#machines/kit/lifecycle.ts'
-import type { Asked, Lifecycle, State } from '#machines/kit/lifecycle.ts'
+import type { IssuedCommand, Lifecycle, State } from '#machines/kit/lifecycle.ts'
 import { propertiesFor } from '#machines/properties.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { nested } from '#tests/support/lifecycles/walks.ts'
@@ -58,7 +58,7 @@ function benchOne(lifecycle: Lifecycle, rounds: number, report: Report): void {
 }
 
 /** The command that a fact came of, given by who may. */
-function askedFor({ commands }: Lifecycle, { type, data, at }: FactEvent): Asked {
+function askedFor({ commands }: Lifecycle, { type, data, at }: FactEvent): IssuedCommand {
   const [command = '', { by } = { by: [] }] = Object.entries(commands).find(([, { fact }]) => fact === type) ?? []
   return { command, body: data, actor: actorOf[by[0] ?? 'SYS'], at }
 }

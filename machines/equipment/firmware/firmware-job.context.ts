@@ -62,7 +62,7 @@ export const isReached = ({ version }: FirmwareContext, { currentVersion }: Data
   version === null || version === currentVersion
 
 /** The states in which the pile says that it is at work. */
-export type Work =
+export type WorkingState =
   | 'Scheduled'
   | 'Downloading'
   | 'Downloaded'
@@ -72,7 +72,7 @@ export type Work =
   | 'InstallationFailed'
 
 /** Where a job stands by the word of its pile; Idle is no place. The finer words stand where the plain one before them does. */
-export const standsAt: Readonly<Record<Exclude<FirmwareNotice, 'Idle'>, Work>> = {
+export const standsAt: Readonly<Record<Exclude<FirmwareNotice, 'Idle'>, WorkingState>> = {
   DownloadScheduled: 'Scheduled',
   Downloading: 'Downloading',
   DownloadPaused: 'Downloading',

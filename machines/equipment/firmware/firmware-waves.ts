@@ -1,6 +1,6 @@
 import { firmwareJob } from './firmware-job.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Where } from '#machines/kit/tags.ts'
+import type { StateOrName } from '#machines/kit/tags.ts'
 
 /**
  * Waves of a firmware upgrade (M17): one pile, then a tenth, then the rest. A wave begins when every job of those before has
@@ -19,7 +19,7 @@ export interface Issued {
 }
 
 /** Where a job stands. */
-export type JobAt = (jobId: string) => Where
+export type JobAt = (jobId: string) => StateOrName
 
 /** Piles of the second wave, of all. */
 const SECOND_WAVE = 0.1

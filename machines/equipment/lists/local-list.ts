@@ -30,9 +30,9 @@ export interface Sending extends Pick<LocalListContext, 'version' | 'entries' | 
 
 const empty: LocalListContext = { version: 0, entries: [], before: null, sending: null, awaited: null }
 
-type Made = Extract<LocalListFact, { type: 'entries.made' }>['data']
+type EntriesMade = Extract<LocalListFact, { type: 'entries.made' }>['data']
 
-function withChanges(entries: readonly ListEntry[], { put, removed }: Made): readonly ListEntry[] {
+function withChanges(entries: readonly ListEntry[], { put, removed }: EntriesMade): readonly ListEntry[] {
   const kept = new Map(entries.map((entry) => [tagKey(entry.idTag), entry]))
   for (const idTag of removed) kept.delete(tagKey(idTag))
   for (const entry of put) kept.set(tagKey(entry.idTag), entry)

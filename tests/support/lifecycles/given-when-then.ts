@@ -5,7 +5,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve, mayFollow } from '#machines/kit/lifecycle.ts'
-import type { Asked, Decision, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
+import type { IssuedCommand, Decision, Lifecycle, Refusal, State } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { noteTaken } from '#tests/support/lifecycles/taken.ts'
 
@@ -94,7 +94,7 @@ function eventOf<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context,
 function outcomeOf<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   state: State<Context>,
-  asked: Asked,
+  asked: IssuedCommand,
 ): Outcome<Context> {
   const { command, body } = asked
   const schema = lifecycle.commands[command]?.body
