@@ -1,5 +1,5 @@
 import { lessTaken, restOf, take } from './wiring.ts'
-import type { Rest, Supply } from './wiring.ts'
+import type { RemainingSupply, Supply } from './wiring.ts'
 
 /**
  * How the power of a location is divided among its connectors (lifecycles §6, rules b to f). Who charges shares evenly, up to
@@ -9,7 +9,7 @@ import type { Rest, Supply } from './wiring.ts'
  */
 
 /** One connector that may draw power. */
-export interface Taker {
+export interface Consumer {
   readonly id: string
   readonly pileId: string
   readonly ratedWatts: number
@@ -32,30 +32,30 @@ export const TURN_MS = 5 * 60_000
  * The order in which connectors are served: who has not run long enough, who has paused long enough, the longest first,
  * then who has had its turn, and last who has only begun to wait.
  */
-export function inTurn(takers: readonly Taker[], turns: Turns, now: number): readonly Taker[] {
-  const rank = ({ id }: Taker): number => {
+export function inTurn(consumers: readonly Consumer[], turns: Turns, now: number): readonly Consumer[] {
+  const rank = ({ id }: Consumer): number => {
     const turn = turns.get(id)
     if (turn === undefined) return 3
     const isDue = now - turn.since >= TURN_MS
     if (turn.isRunning) return isDue ? 2 : 0
     return isDue ? 1 : 3
   }
-  const since = ({ id }: Taker): number => turns.get(id)?.since ?? now
-  return takers.toSorted(
+  const since = ({ id }: Consumer): number => turns.get(id)?.since ?? now
+  return consumers.toSorted(
     (one, other) => rank(one) - rank(other) || since(one) - since(other) || (one.id < other.id ? -1 : 1),
   )
 }
 
 /** Who runs with so much power, of connectors in the order they are served. */
-export const running = (takers: readonly Taker[], supply: Supply): readonly Taker[] =>
+export const running = (consumers: readonly Consumer[], supply: Supply): readonly Consumer[] =>
   served(
-    takers.filter(({ isCharging }) => isCharging),
+    consumers.filter(({ isCharging }) => isCharging),
     { ...supply, watts: [...supply.watts] },
   )
 
 /** Those who can have their least, which they take. */
-function served(takers: readonly Taker[], rest: Rest): readonly Taker[] {
-  return takers.filter(({ leastWatts, pileId }) => {
+function served(consumers: readonly Consumer[], rest: RemainingSupply): readonly Consumer[] {
+  return consumers.filter(({ leastWatts, pileId }) => {
     if (leastWatts > restOf(rest, pileId)) return false
     take(rest, pileId, leastWatts)
     return true
@@ -63,8 +63,8 @@ function served(takers: readonly Taker[], rest: Rest): readonly Taker[] {
 }
 
 /** The turns after this division: they change only for who begins to run or to pause. */
-export function nextTurns(takers: readonly Taker[], turns: Turns, by: { supply: Supply; now: number }): Turns {
-  const charging = takers.filter(({ isCharging }) => isCharging)
+export function nextTurns(consumers: readonly Consumer[], turns: Turns, by: { supply: Supply; now: number }): Turns {
+  const charging = consumers.filter(({ isCharging }) => isCharging)
   const ids = new Set(running(inTurn(charging, turns, by.now), by.supply).map(({ id }) => id))
   return new Map(
     charging.map(({ id }) => {
@@ -83,16 +83,16 @@ export const untilTurn = (turns: Turns, now: number): number =>
  * The watts of every pile, of connectors in the order they are served. Never more than there is, at any node; each
  * connector's is 0 or at least its least. Whom a node further in leaves less is levelled there first: the rest is the others'.
  */
-export function shares(takers: readonly Taker[], supply: Supply): ReadonlyMap<string, number> {
-  const rest: Rest = { ...supply, watts: [...supply.watts] }
-  const charging = takers.filter(({ isCharging }) => isCharging)
+export function shares(consumers: readonly Consumer[], supply: Supply): ReadonlyMap<string, number> {
+  const rest: RemainingSupply = { ...supply, watts: [...supply.watts] }
+  const charging = consumers.filter(({ isCharging }) => isCharging)
   const run = served(charging, rest)
-  const idle = served(idleInTurn(takers), withoutWaiting(charging, new Set(run), rest))
+  const idle = served(idleInTurn(consumers), withoutWaiting(charging, new Set(run), rest))
   const left = lessTaken(
     supply,
     idle.map(({ pileId, leastWatts }) => [pileId, leastWatts]),
   )
-  const byPile = new Map(takers.map(({ pileId }) => [pileId, 0]))
+  const byPile = new Map(consumers.map(({ pileId }) => [pileId, 0]))
   const add = (pileId: string, more: number): unknown => byPile.set(pileId, (byPile.get(pileId) ?? 0) + more)
   for (const { pileId, ratedWatts } of levelled(run, left)) add(pileId, ratedWatts)
   for (const { pileId, leastWatts } of idle) add(pileId, leastWatts)
@@ -100,7 +100,11 @@ export function shares(takers: readonly Taker[], supply: Supply): ReadonlyMap<st
 }
 
 /** Nobody idle keeps what somebody who pauses lacks: nothing is left at the nodes that hold one back. */
-function withoutWaiting(charging: readonly Taker[], run: ReadonlySet<Taker>, rest: Rest): Rest {
+function withoutWaiting(
+  charging: readonly Consumer[],
+  run: ReadonlySet<Consumer>,
+  rest: RemainingSupply,
+): RemainingSupply {
   const { watts, wiring } = rest
   const short = new Set<number>()
   for (const one of charging)
@@ -110,8 +114,8 @@ function withoutWaiting(charging: readonly Taker[], run: ReadonlySet<Taker>, res
 }
 
 /** Those who are idle; each pile gets one connector before any gets two. */
-function idleInTurn(takers: readonly Taker[]): readonly Taker[] {
-  const idle = takers.filter(({ isCharging }) => !isCharging).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+function idleInTurn(consumers: readonly Consumer[]): readonly Consumer[] {
+  const idle = consumers.filter(({ isCharging }) => !isCharging).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const placed = new Map<string, number>()
   const places = new Map(
     idle.map((one) => {
@@ -120,12 +124,12 @@ function idleInTurn(takers: readonly Taker[]): readonly Taker[] {
       return [one, place]
     }),
   )
-  const place = (one: Taker): number => places.get(one) ?? 0
+  const place = (one: Consumer): number => places.get(one) ?? 0
   return idle.toSorted((one, other) => place(one) - place(other))
 }
 
 /** What each may take, as the power it is rated with: at every node those behind it come down to one level. */
-function levelled(run: readonly Taker[], { watts, wiring }: Supply): readonly Taker[] {
+function levelled(run: readonly Consumer[], { watts, wiring }: Supply): readonly Consumer[] {
   const most = [...run]
   const behind = wiring.limits.map((): number[] => [])
   for (const [index, { pileId }] of run.entries()) for (const node of wiring.pathOf(pileId)) behind[node]?.push(index)
@@ -140,15 +144,15 @@ function levelled(run: readonly Taker[], { watts, wiring }: Supply): readonly Ta
   return most
 }
 
-const at = ({ leastWatts, ratedWatts }: Taker, level: number): number =>
+const at = ({ leastWatts, ratedWatts }: Consumer, level: number): number =>
   Math.min(ratedWatts, Math.max(leastWatts, level))
 
 /** The highest level, in whole watts, at which all together take no more than there is. */
-function levelOf(takers: readonly Taker[], watts: number): number {
-  let [low, high] = [0, takers.reduce((most, { ratedWatts }) => Math.max(most, ratedWatts), 0)]
+function levelOf(consumers: readonly Consumer[], watts: number): number {
+  let [low, high] = [0, consumers.reduce((most, { ratedWatts }) => Math.max(most, ratedWatts), 0)]
   while (low < high) {
     const level = Math.ceil((low + high) / 2)
-    if (takers.reduce((total, one) => total + at(one, level), 0) <= watts) low = level
+    if (consumers.reduce((total, one) => total + at(one, level), 0) <= watts) low = level
     else high = level - 1
   }
   return low

@@ -1,5 +1,5 @@
 import { restOf, take } from './wiring.ts'
-import type { Rest, Supply } from './wiring.ts'
+import type { RemainingSupply, Supply } from './wiring.ts'
 
 /**
  * In which order limits leave (lifecycles §6, rules a and d): what lowers a limit leaves at once, what raises one only when
@@ -28,7 +28,7 @@ export function nextLimits(
   supplies: readonly Supply[],
 ): ReadonlyMap<string, readonly number[]> {
   const limits = new Map<string, readonly number[]>()
-  const rests = supplies.map((supply): Rest => ({ ...supply, watts: [...supply.watts] }))
+  const rests = supplies.map((supply): RemainingSupply => ({ ...supply, watts: [...supply.watts] }))
   for (const { id, held } of piles) for (const [slot, rest] of rests.entries()) take(rest, id, held[slot] ?? 0)
   const isOver = rests.some(({ watts }) => watts.some((left) => left < 0))
   if (!isOver && !piles.some(isWorthIt)) return limits

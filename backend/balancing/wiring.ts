@@ -59,7 +59,7 @@ export const supplyOf = (wiring: Wiring, watts: number): Supply => ({
 })
 
 /** A supply that is being given out. */
-export interface Rest extends Supply {
+export interface RemainingSupply extends Supply {
   readonly watts: number[]
 }
 
@@ -78,6 +78,6 @@ export function restOf({ wiring, watts }: Supply, pileId: string): number {
 }
 
 /** Takes watts at every node on the path of a pile. */
-export function take({ wiring, watts }: Rest, pileId: string, less: number): void {
+export function take({ wiring, watts }: RemainingSupply, pileId: string, less: number): void {
   for (const node of wiring.pathOf(pileId)) watts[node] = (watts[node] ?? 0) - less
 }

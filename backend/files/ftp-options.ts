@@ -21,13 +21,13 @@ export const ftpFlags = {
   'ftp-ports': { type: 'string' },
 } as const
 
-type Said = { readonly [Name in keyof typeof ftpFlags]?: string | undefined }
+type FlagValues = { readonly [Name in keyof typeof ftpFlags]?: string | undefined }
 
 const PORT_MAX = 65_535
 
 /** Reads them; null where no FTP server is wanted, and a string that says what is wrong. */
 export function readFtp(
-  said: Said,
+  said: FlagValues,
   env: Readonly<Record<string, string | undefined>>,
   { isDemo, host: at }: { readonly isDemo: boolean; readonly host: string },
 ): FtpChoice | string | null {

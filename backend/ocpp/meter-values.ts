@@ -27,7 +27,7 @@ const quantities = ['register', 'power', 'soc', 'current', 'voltage', 'temperatu
 type Quantity = (typeof quantities)[number]
 
 /** What was said of one quantity: the value over all phases if there is one, and the values of single phases. */
-interface Said {
+interface PhaseReadings {
   whole: number | null
   readonly phases: number[]
   /** True while only readings from elsewhere than the outlet are known: one at the outlet replaces them. */
@@ -36,7 +36,7 @@ interface Said {
 
 interface Reading {
   readonly context: string
-  readonly said: Partial<Record<Quantity, Said>>
+  readonly said: Partial<Record<Quantity, PhaseReadings>>
 }
 
 function readingsOf(sampled: readonly SampledValue[]): readonly Reading[] {

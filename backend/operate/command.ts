@@ -22,10 +22,10 @@ interface Command {
   /** Names of options that are switches, and of those that take a value. */
   readonly switches?: readonly string[]
   readonly values?: readonly string[]
-  run(line: Line): void | Promise<void>
+  run(line: CommandLine): void | Promise<void>
 }
 
-export interface Line {
+export interface CommandLine {
   readonly names: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** The folder that `npm start` uses. */
@@ -59,7 +59,7 @@ async function exitOf({ name, help, switches = [], values = [], run }: Command):
   }
 }
 
-function readLine(options: Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>): Line {
+function readLine(options: Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>): CommandLine {
   try {
     const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
     const given = Object.entries(values).map(

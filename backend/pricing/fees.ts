@@ -139,14 +139,14 @@ const reserved = (tariff: TariffTerms, begin: number, end: number): Unpriced =>
   byMinute('reservation', { begin, end, price: tariff.reservation?.pricePerMinute ?? FREE, cap: null })
 
 /** A connector that is kept free for somebody. */
-export interface Kept {
+export interface ReservedTime {
   readonly tariff: TariffTerms
   readonly from: Instant
   readonly to: Instant
 }
 
 /** The fee line of a reservation, as the bill of a session that follows has it; none where it is free. */
-export const reservationLines = ({ tariff, from, to }: Kept): readonly FeeLine[] =>
+export const reservationLines = ({ tariff, from, to }: ReservedTime): readonly FeeLine[] =>
   amounted([reserved(tariff, millis(from), millis(to))]).filter(({ amount }) => amount > 0)
 
 interface Wait {

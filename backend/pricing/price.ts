@@ -6,7 +6,7 @@ import { energy, money } from '#contracts/units.ts'
 import { inCoins, toCoins } from './coins.ts'
 import { share } from './exact.ts'
 import { feeLines, reservationLines } from './fees.ts'
-import type { Charged, ChargedSession, Kept } from './fees.ts'
+import type { Charged, ChargedSession, ReservedTime } from './fees.ts'
 import { usageOf } from './usage.ts'
 import type { Sample } from './usage.ts'
 
@@ -63,7 +63,7 @@ export function priceUsage(input: PriceUsageInput): Cost {
 }
 
 /** What it costs to have had a connector kept free without charging. The threshold is for charges: it lets nobody off here. */
-export const priceReservation = (kept: Kept): Cost =>
+export const priceReservation = (kept: ReservedTime): Cost =>
   costed({ tariff: kept.tariff, fees: reservationLines(kept), discounts: [], energy: energy(0), waived: false })
 
 interface Costing {

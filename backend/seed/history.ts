@@ -214,7 +214,7 @@ function samples(visit: Visit, meterStart: number, chance: () => number): readon
   })
 }
 
-interface Said {
+interface StatusReport {
   readonly pileId: string
   readonly connectorId: number
   readonly word: ReportedStatus
@@ -222,7 +222,10 @@ interface Said {
   readonly errorCode?: ErrorCode
 }
 
-const report = ({ run }: Seeder, { pileId, connectorId, word, at, errorCode = 'NoError' }: Said): Promise<unknown> => {
+const report = (
+  { run }: Seeder,
+  { pileId, connectorId, word, at, errorCode = 'NoError' }: StatusReport,
+): Promise<unknown> => {
   const unsaid = { info: null, vendorId: null, vendorErrorCode: null }
   const body = { pileId, connectorId, status: word, errorCode, timestamp: instant(at), ...unsaid }
   return run(status, body, pile(pileId))

@@ -64,7 +64,7 @@ interface Stream {
   readonly id: string
 }
 
-interface Kept<Found> extends Stream {
+interface CachedSnapshot<Found> extends Stream {
   readonly snapshot: Found
 }
 
@@ -205,7 +205,7 @@ class StoredSnapshots implements Snapshots {
     this.#upsert.run(lifecycle, id, version, position, value, JSON.stringify(context))
   }
 
-  #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: Kept<Found>): Found {
+  #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: CachedSnapshot<Found>): Found {
     if (this.#kept >= GENERATION_MAX) {
       this.#old = this.#young
       this.#young = new Map()

@@ -35,14 +35,14 @@ function withSignedRounding(data: Data): Data {
   return sum - cost.rounding === cost.total ? { ...data, cost: { ...cost, rounding: -cost.rounding } } : data
 }
 
-interface Rest {
+interface FormerCost {
   readonly rounding: number
   readonly total: number
   readonly lines: readonly { readonly kind: string; readonly amount: number }[]
 }
 
 /** A fact was checked when it was written: a rounding above zero stands among the other parts of a cost. */
-const hasRest = (cost: unknown): cost is Rest =>
+const hasRest = (cost: unknown): cost is FormerCost =>
   typeof cost === 'object' &&
   cost !== null &&
   'rounding' in cost &&

@@ -2,7 +2,7 @@ import type { Area } from '#backend/kernel/registers.ts'
 import { recordApprovables } from './charge-record/correct.ts'
 import { reservationCalls } from './reservation/follow.ts'
 import { settlement } from './charge-record/process.ts'
-import { orphans } from './transaction/process.ts'
+import { lostStops } from './transaction/process.ts'
 import { reservations } from './reservation/process.ts'
 import { reservationFees } from './reservation/fees.process.ts'
 import { personalForms } from '#contracts/http/forms.ts'
@@ -16,7 +16,7 @@ import { forceReservation } from './reservation/commands.ts'
 export const chargingArea: Area = {
   remoteCommands: [reservationCalls],
   approvables: Object.values(recordApprovables),
-  processes: () => [settlement, orphans, reservations, reservationFees],
+  processes: () => [settlement, lostStops, reservations, reservationFees],
   operatorCommands: {
     [chargeRecord.name]: operatorCommands(personalForms['charge-record'], recordHandlers),
     [reservation.name]: operatorCommands(personalForms.reservation, {

@@ -38,11 +38,11 @@ export interface Process {
   readonly due?: (id: string, context: ProcessContext) => unknown
 }
 
-type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
+type MasterDataName = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
 /** Records without a lifecycle: their facts bear the record itself. */
-type KeptFact = {
-  [Type in `${Kept}.${'registered' | 'changed'}`]: FactEvent<Type>
-}[`${Kept}.${'registered' | 'changed'}`]
+type MasterDataFact = {
+  [Type in `${MasterDataName}.${'registered' | 'changed'}`]: FactEvent<Type>
+}[`${MasterDataName}.${'registered' | 'changed'}`]
 
 type LifecycleFact =
   | LinkFact
@@ -66,7 +66,7 @@ type LifecycleFact =
   | ProfileFact
   | UpgradeFact
   | FirmwareFact
-  | KeptFact
+  | MasterDataFact
 
 /** A fact of a type, with the data that its lifecycle says. */
 export type FactOf<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>

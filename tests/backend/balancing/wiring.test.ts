@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTurn, nextTurns, running, shares, TURN_MS } from '#backend/balancing/shares.ts'
-import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import type { Consumer, Turns } from '#backend/balancing/shares.ts'
 import { nextLimits } from '#backend/balancing/steps.ts'
 import { noCircuits, restOf, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
 import type { Supply } from '#backend/balancing/wiring.ts'
@@ -23,7 +23,7 @@ const circuit = (
   parentId: from === null ? null : EntityId.make(from),
   pileIds: piles.map((one) => EntityId.make(one)),
 })
-const taker = (pileId: string, more: Partial<Taker> = {}): Taker => ({
+const consumer = (pileId: string, more: Partial<Consumer> = {}): Consumer => ({
   id: `${pileId}~1`,
   pileId,
   ratedWatts: 22_080,
@@ -34,40 +34,44 @@ const taker = (pileId: string, more: Partial<Taker> = {}): Taker => ({
 
 describe('the shares of piles behind circuits', () => {
   const hall = circuit('hall', 20_000, { piles: ['A', 'B'] })
-  const given = (circuits: readonly Circuit[], watts: number, takers: readonly Taker[]) =>
-    Object.fromEntries(shares(takers, supplyOf(wiringOf(circuits), watts)))
+  const given = (circuits: readonly Circuit[], watts: number, consumers: readonly Consumer[]) =>
+    Object.fromEntries(shares(consumers, supplyOf(wiringOf(circuits), watts)))
 
   it('come down where the circuit is too weak, and what it cannot carry goes to the others', () => {
-    const takers = [taker('A'), taker('B'), taker('C')]
-    expect(given([], 48_000, takers)).toEqual({ A: 16_000, B: 16_000, C: 16_000 })
-    expect(given([hall], 48_000, takers)).toEqual({ A: 10_000, B: 10_000, C: 22_080 })
+    const consumers = [consumer('A'), consumer('B'), consumer('C')]
+    expect(given([], 48_000, consumers)).toEqual({ A: 16_000, B: 16_000, C: 16_000 })
+    expect(given([hall], 48_000, consumers)).toEqual({ A: 10_000, B: 10_000, C: 22_080 })
   })
 
   it('are under the smallest limit of circuits within circuits', () => {
     const row = circuit('row', 6_000, { from: 'hall', piles: ['B'] })
     const circuits = [row, circuit('hall', 20_000, { piles: ['A'] })]
-    expect(given(circuits, 48_000, [taker('A'), taker('B'), taker('C')])).toEqual({ A: 14_000, B: 6_000, C: 22_080 })
+    expect(given(circuits, 48_000, [consumer('A'), consumer('B'), consumer('C')])).toEqual({
+      A: 14_000,
+      B: 6_000,
+      C: 22_080,
+    })
   })
 
   it('let only those take turns whom a circuit cannot serve together', () => {
     const weak = circuit('weak', 5_000, { piles: ['A', 'B'] })
-    const takers = [taker('A'), taker('B'), taker('C')]
-    expect(given([weak], 48_000, takers)).toEqual({ A: 5_000, B: 0, C: 22_080 })
+    const consumers = [consumer('A'), consumer('B'), consumer('C')]
+    expect(given([weak], 48_000, consumers)).toEqual({ A: 5_000, B: 0, C: 22_080 })
     const supply = supplyOf(wiringOf([weak]), 48_000)
-    const turns = nextTurns(takers, new Map(), { supply, now: 0 })
-    expect(running(inTurn(takers, turns, TURN_MS), supply).map(({ pileId }) => pileId)).toEqual(['B', 'C'])
+    const turns = nextTurns(consumers, new Map(), { supply, now: 0 })
+    expect(running(inTurn(consumers, turns, TURN_MS), supply).map(({ pileId }) => pileId)).toEqual(['B', 'C'])
   })
 
   it('leave the least to who is idle behind a circuit where nobody waits', () => {
     const weak = circuit('weak', 5_000, { piles: ['A', 'B'] })
     const idle = { isCharging: false }
-    const takers = [taker('A'), taker('B'), taker('B', { id: 'B~2', ...idle }), taker('C', idle)]
-    expect(given([weak], 48_000, takers)).toEqual({ A: 5_000, B: 0, C: 4_140 })
+    const consumers = [consumer('A'), consumer('B'), consumer('B', { id: 'B~2', ...idle }), consumer('C', idle)]
+    expect(given([weak], 48_000, consumers)).toEqual({ A: 5_000, B: 0, C: 4_140 })
   })
 })
 
 /** A tree of up to six circuits, some of which have nothing behind them, and eight connectors at up to five piles. */
-function drawn(random: Random): { readonly takers: readonly Taker[]; readonly supply: Supply } {
+function drawn(random: Random): { readonly consumers: readonly Consumer[]; readonly supply: Supply } {
   const piles = ['A', 'B', 'C', 'D', 'E']
   const names = ['one', 'two', 'three', 'four', 'five', 'six'].slice(0, Math.floor(random() * 7))
   const places = piles.map(() => pick(random, [null, ...names]))
@@ -77,13 +81,13 @@ function drawn(random: Random): { readonly takers: readonly Taker[]; readonly su
       piles: piles.filter((_, at) => places[at] === name),
     }),
   )
-  const takers = Array.from({ length: 1 + Math.floor(random() * 8) }, (_, index) => {
+  const consumers = Array.from({ length: 1 + Math.floor(random() * 8) }, (_, index) => {
     const pileId = pick(random, piles)
     const isCharging = random() < 0.8
     const plug = pick(random, [{}, { ratedWatts: 7_360, leastWatts: 1_380 }])
-    return taker(pileId, { id: `${pileId}~${index}`, isCharging, ...plug })
+    return consumer(pileId, { id: `${pileId}~${index}`, isCharging, ...plug })
   })
-  return { takers, supply: supplyOf(wiringOf(circuits), Math.floor(random() * 90_000)) }
+  return { consumers, supply: supplyOf(wiringOf(circuits), Math.floor(random() * 90_000)) }
 }
 
 /** What lies behind a node, of piles with so many watts. */
@@ -93,10 +97,10 @@ const behind = (supply: Supply, node: number, watts: ReadonlyMap<string, number>
 describe('in any tree of circuits', () => {
   it('no node carries more than it may, and nobody runs below its least', () => {
     forSeeds(500, (random) => {
-      const { takers, supply } = drawn(random)
-      const given = shares(takers, supply)
+      const { consumers, supply } = drawn(random)
+      const given = shares(consumers, supply)
       for (const [node, most] of supply.watts.entries()) expect(behind(supply, node, given)).toBeLessThanOrEqual(most)
-      const run = running(takers, supply)
+      const run = running(consumers, supply)
       for (const [pileId, share] of given) {
         const least = run.filter((one) => one.pileId === pileId).reduce((sum, { leastWatts }) => sum + leastWatts, 0)
         expect(share).toBeGreaterThanOrEqual(least)
@@ -107,8 +111,8 @@ describe('in any tree of circuits', () => {
 
   it('who pauses could not run: a node on its path has less than its least beside those who run', () => {
     forSeeds(500, (random) => {
-      const { takers, supply } = drawn(random)
-      const run = running(takers, supply)
+      const { consumers, supply } = drawn(random)
+      const run = running(consumers, supply)
       const rest = supply.watts.map(
         (most, node) =>
           most -
@@ -116,17 +120,17 @@ describe('in any tree of circuits', () => {
             .filter(({ pileId }) => supply.wiring.pathOf(pileId).includes(node))
             .reduce((sum, { leastWatts }) => sum + leastWatts, 0),
       )
-      for (const one of takers.filter((each) => each.isCharging && !run.includes(each)))
+      for (const one of consumers.filter((each) => each.isCharging && !run.includes(each)))
         expect(restOf({ ...supply, watts: rest }, one.pileId)).toBeLessThan(one.leastWatts)
     })
   })
 
   it('shares are max-min fair: who has less than it can take is levelled with the largest behind a node that is full', () => {
     forSeeds(500, (random) => {
-      const { takers, supply } = drawn(random)
+      const { consumers, supply } = drawn(random)
       // One connector a pile, so that the share of a pile is that of its connector.
-      const one = takers.filter(
-        (each, index) => each.isCharging && index === takers.findIndex(({ pileId }) => pileId === each.pileId),
+      const one = consumers.filter(
+        (each, index) => each.isCharging && index === consumers.findIndex(({ pileId }) => pileId === each.pileId),
       )
       const given = shares(one, supply)
       const run = running(one, supply)
@@ -147,9 +151,9 @@ describe('in any tree of circuits', () => {
 
   it('are those of no circuits where every circuit carries all', () => {
     forSeeds(200, (random) => {
-      const { takers, supply } = drawn(random)
+      const { consumers, supply } = drawn(random)
       const wide = { ...supply, watts: supply.watts.map((watts, node) => (node === 0 ? watts : 1_000_000)) }
-      expect(shares(takers, wide)).toEqual(shares(takers, supplyOf(noCircuits, supply.watts[0] ?? 0)))
+      expect(shares(consumers, wide)).toEqual(shares(consumers, supplyOf(noCircuits, supply.watts[0] ?? 0)))
     })
   })
 
@@ -160,8 +164,8 @@ describe('in any tree of circuits', () => {
       const held = new Map(ids.map((id) => [id, 0]))
       let wanted: ReadonlyMap<string, number> = held
       const redraw = (): void => {
-        const takers = ids.map((id) => taker(id, { isCharging: random() < 0.6 }))
-        wanted = shares(takers, supply)
+        const consumers = ids.map((id) => consumer(id, { isCharging: random() < 0.6 }))
+        wanted = shares(consumers, supply)
       }
       const step = () =>
         nextLimits(
@@ -187,8 +191,8 @@ describe('in any tree of circuits', () => {
 
   it('turns come to everybody whose circuits can carry it at all', () => {
     forSeeds(60, (random) => {
-      const { takers, supply } = drawn(random)
-      const charging = takers.map((one) => ({ ...one, isCharging: true }))
+      const { consumers, supply } = drawn(random)
+      const charging = consumers.map((one) => ({ ...one, isCharging: true }))
       const can = charging.filter(({ pileId, leastWatts }) => restOf(supply, pileId) >= leastWatts)
       const served = new Set<string>()
       let turns: Turns = new Map()

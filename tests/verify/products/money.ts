@@ -8,7 +8,7 @@ import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { watchPreAuthorization } from '#backend/areas/finance/pre-authorization/watch.ts'
 import { holds } from '#backend/areas/finance/pre-authorization/process.ts'
-import { orphans } from '#backend/areas/charging/transaction/process.ts'
+import { lostStops } from '#backend/areas/charging/transaction/process.ts'
 import { payments } from '#backend/areas/finance/bill/process.ts'
 import { settlement } from '#backend/areas/charging/charge-record/process.ts'
 import { bill } from '#machines/finance/bill.ts'
@@ -32,7 +32,7 @@ import type { Backend, Site } from './world.ts'
  * environment here, because its process looks at a clock of its own.
  */
 const settings = settingsOf({ settleAfterMinutes: 10, holdBlock: money(40_000) })
-const charging: Site = { now, settings, processes: [orphans, holds()] }
+const charging: Site = { now, settings, processes: [lostStops, holds()] }
 const settling: Site = { now, settings, processes: [payments, settlement] }
 const transactionId = 1
 const id = String(transactionId)
@@ -200,7 +200,7 @@ export const settlingProduct: Product = {
 /** From the first meter value to the paid bill. */
 export const wholeProduct: Product = {
   name: 'money: session × record × bill × hold × wallet × ledger',
-  site: { now, settings, processes: [orphans, holds(), payments, settlement] },
+  site: { now, settings, processes: [lostStops, holds(), payments, settlement] },
   start: started,
   chances: wholeChances,
   bound: { steps: 24, states: 16_000 },

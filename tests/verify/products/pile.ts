@@ -3,7 +3,7 @@ import { boot, linkClosed, linkOpened, linkResumed } from '#backend/areas/equipm
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
-import { orphans } from '#backend/areas/charging/transaction/process.ts'
+import { lostStops } from '#backend/areas/charging/transaction/process.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { newestSession } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
@@ -20,7 +20,7 @@ import type { Site } from './world.ts'
  * Link, connector and sessions of one pile together: two transactions one after the other, sockets that open and close, a
  * boot at any time, starts and stops that come twice, late or never, statuses in any order.
  */
-const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
+const site: Site = { now, settings: settingsOf({}), processes: [lostStops] }
 const key = connectorKey(pileId, 1)
 const ids = ['1', '2']
 const startAt = (minutes: number) =>

@@ -2,7 +2,7 @@ import { boot, linkClosed, linkOpened } from '#backend/areas/equipment/connectiv
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
-import { orphans } from '#backend/areas/charging/transaction/process.ts'
+import { lostStops } from '#backend/areas/charging/transaction/process.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
@@ -21,7 +21,7 @@ import type { Site } from './world.ts'
  * start there, ReserveNow and CancelReservation are answered late or never, the pile goes offline, boots and faults at any
  * time. Reservations are asked for, and answered, two days before everything else: whatever waits is due.
  */
-const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
+const site: Site = { now, settings: settingsOf({}), processes: [lostStops] }
 const first: Customer = { name: 'R1', idTag }
 const second: Customer = { name: 'R2', idTag: 'TAG2' }
 const wanted = [first, second]

@@ -11,7 +11,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 /** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
 
-interface Which {
+interface PlanRef {
   readonly id: string
 }
 
@@ -30,11 +30,11 @@ export const draftPlan: CommandHandler<
 }
 
 /** Describes a draft anew. It may go to another location. */
-export const editPlan: CommandHandler<Which & PlanDescription, Refusal | null> = (tx, { id, ...body }) =>
+export const editPlan: CommandHandler<PlanRef & PlanDescription, Refusal | null> = (tx, { id, ...body }) =>
   tx.dispatch(balancingPlan, { id, command: 'edit', body })
 
 /** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
-export const activatePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
+export const activatePlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) => {
   const { value, context } = tx.stateOf(balancingPlan, id)
   const site = tx.stateOf(location, isNew(value) ? '' : context.locationId)
   const loadPower = isNew(site) || site.context.load === null ? power(0) : site.context.load.power
@@ -43,11 +43,11 @@ export const activatePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) 
 }
 
 /** Takes a plan out of force: its profiles are cleared. */
-export const suspendPlan: CommandHandler<Which, Refusal | null> = (tx, { id }) =>
+export const suspendPlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) =>
   tx.dispatch(balancingPlan, { id, command: 'suspend', body: {} })
 
 /** Puts a plan away for good. */
-export const archivePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) =>
+export const archivePlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) =>
   tx.dispatch(balancingPlan, { id, command: 'archive', body: {} })
 
 /** What a person may have done with a plan, by the names of its forms. */
@@ -59,7 +59,7 @@ export const planHandlers = {
 } as const
 
 /** Ends a plan whose time is over. */
-export const expirePlan: CommandHandler<Which, void> = (tx, { id }) => {
+export const expirePlan: CommandHandler<PlanRef, void> = (tx, { id }) => {
   tx.dispatch(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse: ['over'] })
 }
 

@@ -24,14 +24,14 @@ export function nextLooks(world: World): Map<string, number> {
   return known
 }
 
-interface Where {
+interface PlanScope {
   readonly locationId: string
   /** The pile that something has happened to; null where it concerns the whole location. */
   readonly pileId: string | null
 }
 
 async function look(
-  { locationId, pileId }: Where,
+  { locationId, pileId }: PlanScope,
   cause: Cause | null,
   { dispatch, world }: ProcessContext,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { inTurn, nextTurns, running, shares, TURN_MS, untilTurn } from '#backend/balancing/shares.ts'
-import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import type { Consumer, Turns } from '#backend/balancing/shares.ts'
 import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
 import { nextLimits } from '#backend/balancing/steps.ts'
 import { lessTaken, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
@@ -16,10 +16,10 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { cleared } from './clear.ts'
 import { commandOf } from './profile-numbers.ts'
 import { ask, mustBeTold, PUSH_MS, roomOf } from './share.ts'
-import type { Part, Running } from './share.ts'
+import type { PileShare, Running } from './share.ts'
 import { clearProfile, sendProfile, withdraw } from './send.ts'
 import { isOnline, pileAt, profilesAt, transactionAt } from './site.ts'
-import type { Kept } from './site.ts'
+import type { ProfileState } from './site.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
 /**
@@ -33,7 +33,7 @@ import { must } from '#backend/kernel/refusals.ts'
 
 export type Cause = Extract<PlanFact, { type: 'plan.recomputed' }>['data']['cause']
 
-interface Asked {
+interface LocationToBalance {
   readonly locationId: string
   /** The piles that stand there, and those that still have profiles of its plans. */
   readonly pileIds: readonly string[]
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Looks at a location. Answers after how many milliseconds turns may change, without news. */
-export const balance: CommandHandler<Asked, number> = (tx, { locationId, pileIds, cause }) => {
+export const balance: CommandHandler<LocationToBalance, number> = (tx, { locationId, pileIds, cause }) => {
   const site = tx.stateOf(location, locationId)
   const zone = isNew(site) ? tx.settings.zone : site.context.zone
   const load = isNew(site) ? null : site.context.load
@@ -77,8 +77,8 @@ const activePlans = (tx: Transaction, locationId: string) =>
     .toSorted((one, other) => other.context.priority - one.context.priority)
 
 /** Takes the next steps of a plan. Answers whether any limit has changed. */
-function steer(tx: Transaction, plan: Running, parts: readonly Part[]): boolean {
-  const less = (taken: readonly Part[]): readonly Supply[] =>
+function steer(tx: Transaction, plan: Running, parts: readonly PileShare[]): boolean {
+  const less = (taken: readonly PileShare[]): readonly Supply[] =>
     plan.slots.map(({ watts }, slot) =>
       lessTaken(
         supplyOf(plan.wiring, watts),
@@ -87,8 +87,8 @@ function steer(tx: Transaction, plan: Running, parts: readonly Part[]): boolean 
     )
   const following = parts.filter(({ isFollowing }) => isFollowing)
   const left = less(parts.filter(({ isFollowing }) => !isFollowing))
-  const takers = inOrder(tx, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
-  const wanted = left.map((supply) => shares(takers, supply))
+  const consumers = inOrder(tx, plan, { consumers: following.flatMap(({ pile }) => pile.consumers), left })
+  const wanted = left.map((supply) => shares(consumers, supply))
   const ready = following.filter(({ isReady }) => isReady)
   const steered = ready.map((part) => ({
     id: part.pile.id,
@@ -110,17 +110,17 @@ function steer(tx: Transaction, plan: Running, parts: readonly Part[]): boolean 
 function inOrder(
   tx: Transaction,
   plan: Running,
-  { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly Supply[] },
-): readonly Taker[] {
+  { consumers, left }: { readonly consumers: readonly Consumer[]; readonly left: readonly Supply[] },
+): readonly Consumer[] {
   const now = millis(tx.now)
   const turns = turnsOf(tx, plan.id)
   const { repeat } = plan.context
   const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, tx.now)
   const supply = left[slot] ?? supplyOf(plan.wiring, 0)
-  const isShort = running(takers, supply).length < takers.filter(({ isCharging }) => isCharging).length
-  const next: Turns = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
+  const isShort = running(consumers, supply).length < consumers.filter(({ isCharging }) => isCharging).length
+  const next: Turns = isShort ? nextTurns(consumers, turns, { supply, now }) : new Map()
   noteTurns(tx, plan.id, next)
-  return inTurn(takers, turns, now)
+  return inTurn(consumers, turns, now)
 }
 
 /** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
@@ -152,7 +152,7 @@ function tidy(
   }
 }
 
-function followPerson(tx: Transaction, kept: Kept): void {
+function followPerson(tx: Transaction, kept: ProfileState): void {
   const { id, context } = kept
   const { connectorId, pileId, sentAt, transactionId } = context
   const isOver = transactionId !== null && transactionAt(tx, pileId, connectorId) !== transactionId
@@ -162,7 +162,7 @@ function followPerson(tx: Transaction, kept: Kept): void {
 }
 
 /** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
-function takeBack(tx: Transaction, kept: Kept): void {
+function takeBack(tx: Transaction, kept: ProfileState): void {
   const { id, context } = kept
   if (is(chargingProfile, kept, 'sent') && !isOnline(tx, context.pileId)) withdraw(tx, commandOf(tx, id))
 }

@@ -8,7 +8,7 @@ import type { RemoteCommandRegister } from '#backend/kernel/remote-commands.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { cleared } from './clear.ts'
 import { profilesAt } from './site.ts'
-import type { Kept } from './site.ts'
+import type { ProfileState } from './site.ts'
 
 /** What takes profiles off a pile without a plan: a boot, and the hand of a person. */
 
@@ -41,7 +41,7 @@ export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { 
 }
 
 /** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */
-function isMeant(filter: ToPile['ClearChargingProfile']['req'], { context }: Kept): boolean {
+function isMeant(filter: ToPile['ClearChargingProfile']['req'], { context }: ProfileState): boolean {
   if (filter.id !== undefined) return filter.id === context.chargingProfileId
   return (
     (filter.connectorId ?? context.connectorId) === context.connectorId &&

@@ -17,7 +17,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 import { nextProfileId, profileNumber } from './profile-numbers.ts'
 import { sendProfile } from './send.ts'
 import { profilesAt } from './site.ts'
-import type { Kept, SitePile } from './site.ts'
+import type { ProfileState, SitePile } from './site.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
 /** One pile's part in a plan: what it holds of it, what it can be told, and its profile. */
@@ -34,9 +34,9 @@ export interface Running {
   readonly wiring: Wiring
 }
 
-export interface Part {
+export interface PileShare {
   readonly pile: SitePile
-  readonly profile: Kept | null
+  readonly profile: ProfileState | null
   /** It is there and has not failed: it takes part in the shares. The others count with what they may take. */
   readonly isFollowing: boolean
   /** It can be told something now. */
@@ -54,7 +54,7 @@ export interface Part {
 export const PUSH_MS = 10 * SECOND
 
 /** How a pile stands to a plan. Whoever can be told, but has not said what it can hold, is asked. */
-export function roomOf(tx: Transaction, plan: Running, pile: SitePile): Part {
+export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShare {
   const profile = profilesAt(tx, pile.id).find(({ context }) => context.planId === plan.id) ?? null
   const can = capabilitiesOf(tx, pile.id)
   if (can === null && pile.isOnline) askCapabilities(tx, pile.id)
@@ -90,7 +90,7 @@ function levelOf({ context: { priority }, rank }: Running, can: Capabilities | n
 }
 
 /** The most that any limits it may hold let a pile take. One that has drifted may take what it can. */
-function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: Kept | null): readonly number[] {
+function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: ProfileState | null): readonly number[] {
   const all = profile === null || is(chargingProfile, profile, 'drifted') ? [null] : profile.context.mayHold
   const each = all.map((limits) =>
     limits === null
@@ -101,7 +101,7 @@ function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: K
 }
 
 /** What the profile of a part is to say, with these watts by slot. */
-function limitsFor({ anchor, context, slots }: Running, part: Part, watts: readonly number[]): Limits {
+function limitsFor({ anchor, context, slots }: Running, part: PileShare, watts: readonly number[]): Limits {
   const { pile, profile, stackLevel, unit } = part
   const startAt = keptAnchor(profile?.context.startAt ?? null, anchor, context.repeat)
   const limits = watts.map((one) => limitOf(one, unit, pile.phases))
@@ -109,7 +109,7 @@ function limitsFor({ anchor, context, slots }: Running, part: Part, watts: reado
 }
 
 /** Whether a pile must be told whatever the limits: it has none of this plan, or another schedule. */
-export function mustBeTold(part: Part, plan: Running): boolean {
+export function mustBeTold(part: PileShare, plan: Running): boolean {
   const { profile } = part
   if (profile === null || is(chargingProfile, profile, 'queued')) return true
   const { periods: _, ...now } = limitsOf(profile.context)
@@ -120,7 +120,7 @@ export function mustBeTold(part: Part, plan: Running): boolean {
 /** Asks limits of a pile: under a new profile or under the one it has. Answers whether they are others than before. */
 export function ask(
   tx: Transaction,
-  { plan, part, limits }: { readonly plan: Running; readonly part: Part; readonly limits: readonly number[] },
+  { plan, part, limits }: { readonly plan: Running; readonly part: PileShare; readonly limits: readonly number[] },
 ): boolean {
   const { pile, profile } = part
   const wanted = limitsFor(plan, part, limits)

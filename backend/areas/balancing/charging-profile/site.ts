@@ -1,6 +1,6 @@
 import type { Installed, Outlet } from '#backend/balancing/composite.ts'
 import { phasesTogether } from '#backend/balancing/composite.ts'
-import type { Taker } from '#backend/balancing/shares.ts'
+import type { Consumer } from '#backend/balancing/shares.ts'
 import { leastWatts, phasesOf } from '#backend/balancing/units.ts'
 import type { Phases } from '#backend/balancing/units.ts'
 import { connectorKey } from '#contracts/ids.ts'
@@ -23,13 +23,13 @@ export interface SitePile {
   /** All of it is direct current: its limits are better told in watts. */
   readonly isDirect: boolean
   readonly outlets: readonly Outlet[]
-  readonly takers: readonly Taker[]
+  readonly consumers: readonly Consumer[]
   readonly phases: Phases
   readonly ratedWatts: number
 }
 
 /** A profile and where it stands. */
-export type Kept = State<ProfileContext> & { readonly id: string }
+export type ProfileState = State<ProfileContext> & { readonly id: string }
 
 /** A pile with what goes on at its connectors; null when nobody registered it. */
 export function pileAt(tx: Transaction, id: string): SitePile | null {
@@ -41,7 +41,7 @@ export function pileAt(tx: Transaction, id: string): SitePile | null {
     isOnline: isOnline(tx, id),
     isDirect: context.type === 'DC',
     outlets,
-    takers: outlets.map(({ connectorId, ratedWatts, phases, begunAt }) => ({
+    consumers: outlets.map(({ connectorId, ratedWatts, phases, begunAt }) => ({
       id: connectorKey(id, connectorId),
       pileId: id,
       ratedWatts,
@@ -77,7 +77,7 @@ export function transactionAt(tx: Transaction, pileId: string, connectorId: numb
 }
 
 /** The profiles of a pile that are not cleared. */
-export const profilesAt = (tx: Transaction, pileId: string): readonly Kept[] =>
+export const profilesAt = (tx: Transaction, pileId: string): readonly ProfileState[] =>
   tx.find(profilesOn, pileId).map((id) => ({ id, ...tx.stateOf(chargingProfile, id) }))
 
 /** The profiles that lie on a pile beyond doubt. */

@@ -17,7 +17,7 @@ import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 
 /** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
 
-export type How =
+export type SessionRelease =
   | { readonly command: 'release' | 'closeUndetected'; readonly as: Actor; readonly at: Instant }
   | { readonly command: 'releaseByHand'; readonly as: Actor; readonly at: Instant; readonly reason: string }
 
@@ -27,7 +27,7 @@ const billing = system('billing')
 const TOLERANCE = 1.1
 
 /** Releases a stopped session and prices its record; answers why not. */
-export function release(tx: Transaction, id: string, how: How): Refusal | null {
+export function release(tx: Transaction, id: string, how: SessionRelease): Refusal | null {
   const { endedAt } = tx.stateOf(chargingSession, id).context
   // A pile's clock may say that the cable was out before the energy stopped; a person may not.
   const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
@@ -41,7 +41,7 @@ export function release(tx: Transaction, id: string, how: How): Refusal | null {
 const setAside = ['setAside'] as const
 
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
-export function closeRecord(tx: Transaction, id: string, how: How): Refusal | null {
+export function closeRecord(tx: Transaction, id: string, how: SessionRelease): Refusal | null {
   const session = tx.stateOf(chargingSession, id).context
   const releasedAt = session.releasedAt ?? tx.now
   const cost = costOf(tx, session)

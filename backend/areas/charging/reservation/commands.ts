@@ -14,16 +14,16 @@ import { cancelForSwitch, refuseGhost } from './observe.ts'
 import { costAt } from './request.ts'
 import { candidates, isOnline, isOver, isReserved, onPile, reservedAs } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Reserved } from './states.ts'
+import type { ConnectorRef, Reserved } from './states.ts'
 
 /** What becomes of a reservation by time, and by people (M14). */
 
-interface Which {
+interface ReservationRef {
   readonly id: string
 }
 
 /** Its start has come: the pile is asked, or that of another connector of the same kind at the station, or nobody. */
-export const startReservation: CommandHandler<Which, void> = (tx, { id }) => {
+export const startReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const reserved = reservedAs(tx, id)
   // The clock may have been set back since its start had come.
   if (!is(reservation, reserved, 'planned') || tx.now < reserved.context.startsAt) return
@@ -39,7 +39,7 @@ export const startReservation: CommandHandler<Which, void> = (tx, { id }) => {
   if (tell(tx, id, { command: 'send', body, as: reservations }) === null) askToReserve(tx, id)
 }
 
-const standingOf = (tx: Transaction, { pileId, connectorId }: Place) => ({
+const standingOf = (tx: Transaction, { pileId, connectorId }: ConnectorRef) => ({
   linkOnline: isOnline(tx, pileId),
   connectorAvailable:
     !isSwitchedOff(tx, pileId) &&
@@ -47,13 +47,13 @@ const standingOf = (tx: Transaction, { pileId, connectorId }: Place) => ({
 })
 
 /** Whether a connector can be kept free now. */
-function isFree(tx: Transaction, place: Place): boolean {
+function isFree(tx: Transaction, place: ConnectorRef): boolean {
   const { linkOnline, connectorAvailable } = standingOf(tx, place)
   return linkOnline && connectorAvailable
 }
 
 /** A free connector of the same kind at the same station, for a reservation of a certain connector. */
-function elsewhere(tx: Transaction, { context }: Reserved): Place | null {
+function elsewhere(tx: Transaction, { context }: Reserved): ConnectorRef | null {
   const own = tx.stateOf(pileEntity, context.pileId).context
   const kind = own.connectors.find(({ connectorId }) => connectorId === context.connectorId)?.standard
   const station = switchOf({ kind: 'location', id: own.locationId })
@@ -71,7 +71,7 @@ function elsewhere(tx: Transaction, { context }: Reserved): Place | null {
 }
 
 /** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
-export const giveUpReservation: CommandHandler<Which, void> = (tx, { id }) => {
+export const giveUpReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const mayRefuse = ['elsewhere'] as const
   if (tell(tx, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(tx, id)
 }
@@ -80,7 +80,7 @@ export const giveUpReservation: CommandHandler<Which, void> = (tx, { id }) => {
  * Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. Nor does anybody
  * pay while the pile is offline: a start there is not known yet.
  */
-export const expireReservation: CommandHandler<Which, void> = (tx, { id }) => {
+export const expireReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const reserved = reservedAs(tx, id)
   if (!is(reservation, reserved, 'held')) return
   const { pileId, startsAt, expiresAt } = reserved.context
@@ -92,10 +92,10 @@ export const expireReservation: CommandHandler<Which, void> = (tx, { id }) => {
 }
 
 /** A minute after its end: a connector that still says Reserved is not given up by itself. */
-export const checkGivenUp: CommandHandler<Place, void> = (tx, place) => refuseGhost(tx, place, 'always')
+export const checkGivenUp: CommandHandler<ConnectorRef, void> = (tx, place) => refuseGhost(tx, place, 'always')
 
 /** Somebody cancels it. The pile has to agree, if it was asked. */
-export const cancelReservation: CommandHandler<Which & { readonly reason: string | null }, Refusal | null> = (
+export const cancelReservation: CommandHandler<ReservationRef & { readonly reason: string | null }, Refusal | null> = (
   tx,
   { id, reason },
 ) => {
@@ -105,7 +105,7 @@ export const cancelReservation: CommandHandler<Which & { readonly reason: string
 }
 
 /** Somebody ends it whatever the pile says. */
-export const forceReservation: CommandHandler<Which & { readonly reason: string }, Refusal | null> = (
+export const forceReservation: CommandHandler<ReservationRef & { readonly reason: string }, Refusal | null> = (
   tx,
   { id, reason },
 ) => tell(tx, id, { command: 'force', body: { reason } })

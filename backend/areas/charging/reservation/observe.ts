@@ -15,13 +15,13 @@ import { askToCancel, reservations, tell } from './ask.ts'
 import { costAt } from './request.ts'
 import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Reserved } from './states.ts'
+import type { ConnectorRef, Reserved } from './states.ts'
 
 /** What connectors and sessions mean for reservations (M14): used, violated, lost, or not given up. */
 
 type Match = 'reservationId' | 'idTag' | 'parentIdTag'
 
-export interface Start extends Place {
+export interface Start extends ConnectorRef {
   readonly idTag: string
   /** What the pile says; null when it says nothing. */
   readonly reservationId: number | null
@@ -82,7 +82,7 @@ const notViolated = ['elsewhere', 'foreignTag'] as const
 /** A connector has reported. */
 export function observeConnector(
   tx: Transaction,
-  { pileId, connectorId, status }: Place & { readonly status: ReportedStatus },
+  { pileId, connectorId, status }: ConnectorRef & { readonly status: ReportedStatus },
 ): void {
   if (connectorId === 0) return
   if (status === 'Available') forgive(tx, { pileId, connectorId }, ['ReservationIgnored', 'ReservationDrift'])
@@ -90,7 +90,11 @@ export function observeConnector(
   if (status === 'Reserved') refuseGhost(tx, { pileId, connectorId }, 'onForce')
 }
 
-function forgive(tx: Transaction, where: Place, codes: readonly ('ReservationIgnored' | 'ReservationDrift')[]): void {
+function forgive(
+  tx: Transaction,
+  where: ConnectorRef,
+  codes: readonly ('ReservationIgnored' | 'ReservationDrift')[],
+): void {
   clearAlarms(tx, { ...where, seenAt: tx.now, codes, still: null })
 }
 
@@ -112,7 +116,7 @@ export function look(tx: Transaction, id: string): void {
   if (isSwitchedOff(tx, pileId)) cancelForSwitch(tx, id)
 }
 
-function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: Place): void {
+function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: ConnectorRef): void {
   const sessionId = openSession(tx, pileId, connectorId)
   if (sessionId === null || isOver(reservedAs(tx, id))) return
   const session = tx.stateOf(chargingSession, sessionId)
@@ -146,7 +150,7 @@ export function cancelForSwitch(tx: Transaction, id: string): void {
  * A connector that says Reserved for nobody is asked to give it up (M02 I7). People hear of it when they ended the
  * reservation whatever the pile said, or when the pile has had its time.
  */
-export function refuseGhost(tx: Transaction, { pileId, connectorId }: Place, alarm: 'onForce' | 'always'): void {
+export function refuseGhost(tx: Transaction, { pileId, connectorId }: ConnectorRef, alarm: 'onForce' | 'always'): void {
   const last = lastOn(tx, pileId, connectorId)
   if (last === null || reportedBy(tx, pileId, connectorId) !== 'Reserved') return
   if (onPile(tx, pileId).some((id) => isAsked(reservedAs(tx, id)))) return

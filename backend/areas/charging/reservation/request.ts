@@ -18,10 +18,10 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { askToReserve } from './ask.ts'
 import { candidates, isOnline, isReserved, ofCustomer } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
-import type { Place, Span } from './states.ts'
+import type { ConnectorRef, Span } from './states.ts'
 
 /** Somebody wants a connector kept free for a card (M14). */
-export interface Wanted extends Place {
+export interface ReservationRequest extends ConnectorRef {
   readonly idTag: string
   /** From now on; null starts at once. */
   readonly startsInSeconds: number | null
@@ -30,7 +30,7 @@ export interface Wanted extends Place {
 
 /** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
 export const requestReservation: CommandHandler<
-  Wanted,
+  ReservationRequest,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (tx, wanted) => {
   const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
@@ -65,7 +65,7 @@ export const requestReservation: CommandHandler<
 /** The first thing that stands in the way (M14 invariants 1 and 2). */
 function obstacleOf(
   tx: Transaction,
-  asked: Wanted & Span & { readonly customerId: string },
+  asked: ReservationRequest & Span & { readonly customerId: string },
 ): ReservationObstacle | null {
   const { pileId, connectorId, customerId, startsInSeconds } = asked
   if (!isInOrder(tx, asked.idTag)) return 'customerAbnormal'

@@ -47,7 +47,7 @@ export interface Span {
 }
 
 /** Whether every connector that could be taken is reserved at some time of a span. */
-export function isReserved(tx: Transaction, { pileId, connectorId, from, to }: Span & Place): boolean {
+export function isReserved(tx: Transaction, { pileId, connectorId, from, to }: Span & ConnectorRef): boolean {
   const overlapping = (ids: readonly string[]): number =>
     ids.filter((id) => {
       const { startsAt, expiresAt } = reservedAs(tx, id).context
@@ -58,7 +58,7 @@ export function isReserved(tx: Transaction, { pileId, connectorId, from, to }: S
   return connectorId !== 0 && overlapping(onConnector(tx, pileId, connectorId)) > 0
 }
 
-export interface Place {
+export interface ConnectorRef {
   readonly pileId: string
   readonly connectorId: number
 }

@@ -24,7 +24,7 @@ function silentUntil({ context: { pileId, meteredAt } }: Waiting<SessionContext>
   return Math.max(millis(link?.context.closedAt ?? meteredAt), millis(meteredAt)) + SILENCE_MS
 }
 
-export const orphans: Process = {
+export const lostStops: Process = {
   name: 'orphans',
   on: {},
   deadlines: [

@@ -9,7 +9,7 @@ import { isContradicted } from './follow.ts'
 
 /** A pile that says otherwise than was wished for longer than a minute is told of as an alarm (M03 invariant 1). */
 
-interface Where {
+interface ConnectorRef {
   readonly pileId: string
   readonly connectorId: number
 }
@@ -18,7 +18,7 @@ interface Where {
  * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
  * what is offline has its own alarm.
  */
-export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId }: Where): boolean {
+export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId }: ConnectorRef): boolean {
   const id = connectorKey(pileId, connectorId)
   const wish = tx.stateOf(availability, id)
   const isReachable = is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
@@ -27,12 +27,12 @@ export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId
 }
 
 /** Wish and report agree, perhaps: an alarm that said otherwise clears then. */
-export const calmDrift: CommandHandler<Where, void> = (tx, where) => {
+export const calmDrift: CommandHandler<ConnectorRef, void> = (tx, where) => {
   if (!isAdrift(tx, where)) clearAlarms(tx, { ...where, seenAt: tx.now, codes: ['AvailabilityDrift'], still: null })
 }
 
 /** They have differed for so long that people must know, unless they agree by now. */
-export const tellDrift: CommandHandler<Where, void> = (tx, where) => {
+export const tellDrift: CommandHandler<ConnectorRef, void> = (tx, where) => {
   if (!isAdrift(tx, where)) return
   raiseAlarm(tx, { ...where, code: 'AvailabilityDrift', info: null, vendorErrorCode: null, seenAt: tx.now })
 }

@@ -33,12 +33,12 @@ const followAvailability: Follower = (tx, { id, command, fate }) => {
 const settled = ['elsewhere', 'answersLast'] as const
 const notShown = ['elsewhere', 'outOfService', 'inService'] as const
 
-interface Where {
+interface ConnectorRef {
   readonly pileId: string
   readonly connectorId: number
 }
 
-function answered(tx: Transaction, { pileId, connectorId }: Where, status: AnswerStatus): void {
+function answered(tx: Transaction, { pileId, connectorId }: ConnectorRef, status: AnswerStatus): void {
   const id = connectorKey(pileId, connectorId)
   const wish = wishOf(tx, pileId, connectorId)
   const { request } = wish.context
@@ -69,14 +69,14 @@ function answered(tx: Transaction, { pileId, connectorId }: Where, status: Answe
   }
 }
 
-function forgiveRejection(tx: Transaction, where: Where): void {
+function forgiveRejection(tx: Transaction, where: ConnectorRef): void {
   clearAlarms(tx, { ...where, seenAt: tx.now, codes: ['AvailabilityRejected'], still: null })
 }
 
 /**
  * The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused.
  */
-export const lapseWish: CommandHandler<Where, void> = (tx, { pileId, connectorId }) => {
+export const lapseWish: CommandHandler<ConnectorRef, void> = (tx, { pileId, connectorId }) => {
   const id = connectorKey(pileId, connectorId)
   const { request } = wishOf(tx, pileId, connectorId).context
   if (tx.dispatch(availability, { id, command: 'lapse', body: { request } }) !== null) return
@@ -90,7 +90,7 @@ export const lapseWish: CommandHandler<Where, void> = (tx, { pileId, connectorId
 const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
 
 /** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
-export function observeStatus(tx: Transaction, where: Where & { readonly status: ReportedStatus }): void {
+export function observeStatus(tx: Transaction, where: ConnectorRef & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
   if (isNew(tx.stateOf(availability, id))) return
@@ -124,7 +124,7 @@ export function isContradicted(wish: Wished, status: ReportedStatus | null): boo
 }
 
 /** No call was made since the pile came back, and none waits for it or for its answer. */
-function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: Where): boolean {
+function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: ConnectorRef): boolean {
   const last = lastCall(tx, pileId, connectorId)
   if (last === null) return true
   const call = tx.stateOf(remoteCommand, last)

@@ -10,9 +10,9 @@ import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/pr
 
 /** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
 
-type Own = FactOf<DiagnosticsFact['type']>
+type DiagnosticsEvent = FactOf<DiagnosticsFact['type']>
 
-async function onOwn({ id }: Own, context: ProcessContext): Promise<void> {
+async function onOwn({ id }: DiagnosticsEvent, context: ProcessContext): Promise<void> {
   const state = stateOf(context.world, lifecycle, id)
   const due = state === null ? null : dueAt(state)
   const pileId = state?.context.about?.pileId

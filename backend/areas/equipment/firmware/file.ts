@@ -7,10 +7,10 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 /** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */
 
-type Kept = Pick<FirmwareFile, 'name' | 'bytes'>
+type StoredFile = Pick<FirmwareFile, 'name' | 'bytes'>
 
 /** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
-export const keepFirmwareFile: CommandHandler<Kept & { readonly fileId: string }, string | null> = (
+export const keepFirmwareFile: CommandHandler<StoredFile & { readonly fileId: string }, string | null> = (
   tx,
   { fileId, name, bytes },
 ) => {
@@ -31,7 +31,7 @@ export const fileIdIn = (address: string): string | null =>
   /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address)?.[1] ?? null
 
 /** The file that an address means, if it is one of ours. */
-export interface OwnFile extends Kept {
+export interface OwnFile extends StoredFile {
   readonly fileId: string
   /** Where piles find it today; null while no FTP server runs. */
   readonly address: string | null

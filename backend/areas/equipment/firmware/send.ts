@@ -91,14 +91,14 @@ function locationOf(tx: Transaction, id: string, { fileAddress, retrieveAt, ...c
   return addressFor(own.address, account)
 }
 
-interface Sent extends FirmwareContext {
+interface JobToSend extends FirmwareContext {
   readonly pileId: string
   /** Null for a file without a signature, and for one that may go without. */
   readonly signing: UpgradeContext['signing']
   readonly location: string
 }
 
-function issue(tx: Transaction, id: string, { pileId, signing, location, ...job }: Sent): void {
+function issue(tx: Transaction, id: string, { pileId, signing, location, ...job }: JobToSend): void {
   const wanted = { pileId, connectorId: null, about: { lifecycle: firmwareJob.name, id, turn: 0 }, as: process }
   const tries = { retries: job.retries, retryInterval: job.retryIntervalSeconds }
   const retrieveAt = job.retrieveAt ?? tx.now

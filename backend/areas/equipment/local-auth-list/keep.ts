@@ -27,12 +27,12 @@ function bringUpAll(tx: Transaction, changed: readonly LocalAuthList[]): void {
   for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(tx, { pileId })
 }
 
-interface Which {
+interface PushRef {
   readonly id: string
 }
 
 /** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
-export const retryPush: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
+export const retryPush: CommandHandler<PushRef, Refusal | null> = (tx, { id }) => {
   const body = { lapsesAt: lapseOf(tx) }
   const refusal = tx.dispatch(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
   if (refusal !== null) return refusal
@@ -43,6 +43,6 @@ export const retryPush: CommandHandler<Which, Refusal | null> = (tx, { id }) => 
 }
 
 /** A pile has stayed away for as long as a push waits. */
-export const lapsePush: CommandHandler<Which, void> = (tx, { id }) => {
+export const lapsePush: CommandHandler<PushRef, void> = (tx, { id }) => {
   tx.dispatch(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['elsewhere'] })
 }

@@ -20,7 +20,7 @@ import { must } from '#backend/kernel/refusals.ts'
 
 /** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
 
-interface Which {
+interface CommandRef {
   readonly id: string
 }
 
@@ -44,7 +44,7 @@ function mayHear(tx: Transaction, { pileId, action }: CommandContext): boolean {
  * The command leaves: this is on disk before the frame is on the wire, so that nothing is ever sent twice. `later` when its
  * pile cannot hear it now, `over` when it is not wanted any more.
  */
-export const sendCommand: CommandHandler<Which & { readonly messageId: string }, 'sent' | 'later' | 'over'> = (
+export const sendCommand: CommandHandler<CommandRef & { readonly messageId: string }, 'sent' | 'later' | 'over'> = (
   tx,
   { id, messageId },
 ) => {
@@ -65,7 +65,7 @@ export const sendCommand: CommandHandler<Which & { readonly messageId: string },
 }
 
 /** The pile has confirmed it, however late. */
-export const confirmCommand: CommandHandler<Which & { readonly conf: Readonly<Record<string, unknown>> }, void> = (
+export const confirmCommand: CommandHandler<CommandRef & { readonly conf: Readonly<Record<string, unknown>> }, void> = (
   tx,
   { id, conf },
 ) => {
@@ -75,10 +75,10 @@ export const confirmCommand: CommandHandler<Which & { readonly conf: Readonly<Re
 }
 
 /** The pile has answered with a CALLERROR. */
-export const failCommand: CommandHandler<Which & { readonly code: ErrorCode; readonly description: string }, void> = (
-  tx,
-  { id, code, description },
-) => answered(tx, id, { status: errorStatus(code, description), conf: {} })
+export const failCommand: CommandHandler<
+  CommandRef & { readonly code: ErrorCode; readonly description: string },
+  void
+> = (tx, { id, code, description }) => answered(tx, id, { status: errorStatus(code, description), conf: {} })
 
 function answered(tx: Transaction, id: string, { status, conf }: Answer): void {
   const { context } = tx.stateOf(remoteCommand, id)
@@ -99,7 +99,7 @@ function answered(tx: Transaction, id: string, { status, conf }: Answer): void {
 }
 
 /** The pile did not answer in time, or its connection went before it did: nobody knows what it made of it. */
-export const giveUpCommand: CommandHandler<Which & { readonly cause: 'silence' | 'connectionClosed' }, void> = (
+export const giveUpCommand: CommandHandler<CommandRef & { readonly cause: 'silence' | 'connectionClosed' }, void> = (
   tx,
   { id, cause },
 ) => {
@@ -128,7 +128,7 @@ export const showEffects: CommandHandler<{ readonly ids: readonly string[]; read
 }
 
 /** Its time is over: to be sent, or to have an effect. */
-export const lapseCommand: CommandHandler<Which, void> = (tx, { id }) => {
+export const lapseCommand: CommandHandler<CommandRef, void> = (tx, { id }) => {
   if (is(remoteCommand, tx.stateOf(remoteCommand, id), 'queued')) {
     must(tx.dispatch(remoteCommand, { id, command: 'expire', body: {} }))
     return notifyFollower(tx, id, { kind: 'expired' })
@@ -142,7 +142,7 @@ export const lapseCommand: CommandHandler<Which, void> = (tx, { id }) => {
 }
 
 /** Somebody takes a command back that still waits. */
-export const cancelCommand: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
+export const cancelCommand: CommandHandler<CommandRef, Refusal | null> = (tx, { id }) => {
   const refusal = tx.dispatch(remoteCommand, { id, command: 'cancel', body: {} })
   if (refusal === null) notifyFollower(tx, id, { kind: 'cancelled' })
   return refusal

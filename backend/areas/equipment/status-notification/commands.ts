@@ -45,7 +45,7 @@ export const status: CommandHandler<StatusReport, { readonly known: boolean }> =
   return { known: true }
 }
 
-interface Said {
+interface ConnectorReport {
   readonly status: ReportedStatus
   readonly since: Instant
   /** Since when the connector was reported as taken before; null when it was not. */
@@ -53,7 +53,7 @@ interface Said {
 }
 
 /** What a reported status means for the session of the connector (M07). */
-function tellSession(tx: Transaction, id: string, { status, since, stoodSince }: Said): void {
+function tellSession(tx: Transaction, id: string, { status, since, stoodSince }: ConnectorReport): void {
   const say = (said: CommandOf<typeof chargingSession>): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
     tx.dispatch(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })

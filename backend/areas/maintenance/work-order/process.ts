@@ -6,7 +6,7 @@ import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
 /** Alarms that nobody takes care of become work orders after a while (M15 ESCALATE); one that clears need not. */
-export const escalations: Process = {
+export const escalation: Process = {
   name: 'escalations',
   on: {},
   deadlines: [

@@ -76,7 +76,7 @@ const approvableOf = ({ registers }: Transaction, context: ApprovalContext): App
 /** The account of whoever approves; the machine has let no other pass. */
 const approverOf = ({ actor }: Transaction): string | null => (actor.kind === 'person' ? actor.account : null)
 
-type End = CommandOf<typeof approval> & { readonly id: string }
+type ApprovalCommand = CommandOf<typeof approval> & { readonly id: string }
 
-const end = (tx: Transaction, { id, command, body }: End): Refusal | null =>
+const end = (tx: Transaction, { id, command, body }: ApprovalCommand): Refusal | null =>
   tx.dispatch(approval, { id, command, body })

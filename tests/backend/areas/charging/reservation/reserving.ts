@@ -5,7 +5,7 @@ import type { ReservationContext } from '#machines/charging/reservation.context.
 import { money } from '#contracts/units.ts'
 import { register } from '#backend/areas/register.ts'
 import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
-import type { Wanted } from '#backend/areas/charging/reservation/request.ts'
+import type { ReservationRequest } from '#backend/areas/charging/reservation/request.ts'
 import { cancelReservation } from '#backend/areas/charging/reservation/commands.ts'
 import { tariffs } from '#backend/seed/network.ts'
 import { stateOf } from '#backend/kernel/state.ts'
@@ -26,7 +26,13 @@ export const priced = { ...tariffs[0], id: 'T1', reservation: { pricePerMinute: 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 export const by = { actor: operator, correlation: 'test' }
 const owned = { name: '', bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: 'FLEET' }
-const usual: Wanted = { idTag: 'good', pileId: 'CP1', connectorId: 1, startsInSeconds: null, durationMinutes: 15 }
+const usual: ReservationRequest = {
+  idTag: 'good',
+  pileId: 'CP1',
+  connectorId: 1,
+  startsInSeconds: null,
+  durationMinutes: 15,
+}
 
 export async function openReserving(): Promise<Reserving> {
   const network = await openNetwork({ isLively: true })
@@ -60,16 +66,16 @@ export class Reserving extends AtPile {
     return this.keep('pile', 'CP1', { ...context, connectors })
   }
 
-  request(more: Partial<Wanted> = {}) {
+  request(more: Partial<ReservationRequest> = {}) {
     return this.network.world.commandBus.run(requestReservation, { ...usual, ...more }, by)
   }
 
-  async refusedFor(more: Partial<Wanted>): Promise<string | null | undefined> {
+  async refusedFor(more: Partial<ReservationRequest>): Promise<string | null | undefined> {
     return (await this.request(more)).refusal?.guard
   }
 
   /** Reserved, accepted and reported. */
-  async reserved(more: Partial<Wanted> = {}): Promise<void> {
+  async reserved(more: Partial<ReservationRequest> = {}): Promise<void> {
     const { refusal } = await this.request(more)
     if (refusal !== null) throw new Error(`refused: ${refusal.guard}`)
     await this.called('ReserveNow', 'Accepted')
