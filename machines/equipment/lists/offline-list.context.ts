@@ -4,7 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 
 /** M20: what the facts leave of an offline list: what the pile has, and how far the push under way has come. */
 type Assigned = Extract<ListPushFact, { type: 'list.assigned' }>['data']
-export interface ListContext extends Assigned {
+export interface ListPushContext extends Assigned {
   /** When the pile was asked last. */
   readonly askedAt: Instant | null
   /** What the pile said it has; null while it has not been asked, since it accepted what was sent last. */
@@ -16,7 +16,7 @@ export interface ListContext extends Assigned {
   readonly reason: string | null
 }
 
-export function fold(context: ListContext, event: ListPushFact): ListContext {
+export function fold(context: ListPushContext, event: ListPushFact): ListPushContext {
   const asked = { ...context, askedAt: event.at }
   switch (event.type) {
     case 'list.assigned':
@@ -65,5 +65,5 @@ export function fold(context: ListContext, event: ListPushFact): ListContext {
 const afresh = { askedAt: null, attempt: 0, partsAccepted: 0, reason: null } as const
 
 /** Whether a pile that says this version has our list: one on which nobody stands may have no version. */
-export const isOurs = ({ entries, version }: ListContext, said: number): boolean =>
+export const isOurs = ({ entries, version }: ListPushContext, said: number): boolean =>
   said === version || (said === listVersionEmpty && entries === 0)

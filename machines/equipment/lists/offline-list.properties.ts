@@ -1,9 +1,9 @@
 import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
-import type { ListContext } from './offline-list.context.ts'
+import type { ListPushContext } from './offline-list.context.ts'
 import { enters, propertiesOf, isIn, happened } from '#machines/kit/properties.ts'
 
-const { can, needs, never } = propertiesOf<State<ListContext>, ListPushFact>()
+const { can, needs, never } = propertiesOf<State<ListPushContext>, ListPushFact>()
 
 export const offlineListProperties = [
   never(

@@ -11,7 +11,7 @@ import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 import { unborn } from '#machines/kit/initial.ts'
 import { fold, isOurs } from './offline-list.context.ts'
-import type { ListContext } from './offline-list.context.ts'
+import type { ListPushContext } from './offline-list.context.ts'
 
 /**
  * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
@@ -29,7 +29,7 @@ const change = { ...toPending, guard: and(['versionRises', 'entriesFit']) } as c
 
 const machine = setup({
   types: {
-    context: {} as ListContext,
+    context: {} as ListPushContext,
     events: {} as ListPushFact,
     tags: {} as 'queued' | 'running' | 'sendsChanges' | 'sendsAll' | 'proven' | 'failed',
   },
@@ -122,7 +122,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2'] as const
-export const offlineList = lifecycle<ListContext, ListPushFact>()({
+export const offlineList = lifecycle<ListPushContext, ListPushFact>()({
   name: 'offline-list',
   governs: 'commands',
   facts: listFacts,

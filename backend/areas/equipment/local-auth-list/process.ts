@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#contracts/durations.ts'
 import { fullListPauses, listRetryDays } from '#contracts/equipment/lists/offline-list.ts'
-import type { ListContext } from '#machines/equipment/lists/offline-list.context.ts'
+import type { ListPushContext } from '#machines/equipment/lists/offline-list.context.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
@@ -23,7 +23,7 @@ async function follow({ id }: Of, { dispatch, world }: ProcessContext): Promise<
 }
 
 /** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
-const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[attempt - 2] ?? null
+const pauseOf = ({ attempt }: ListPushContext): number | null => fullListPauses[attempt - 2] ?? null
 
 /** What was refused and does not wait for its next try has failed. */
 function refused({ id }: Of, context: ProcessContext): unknown {
