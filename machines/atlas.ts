@@ -47,7 +47,10 @@ import { wallet } from './finance/wallet.ts'
 import { walletHold } from './finance/wallet-hold.ts'
 import { workOrder } from './maintenance/work-order.ts'
 
-/** Every lifecycle by name, in the order of M01 to M29, then the security of piles, approvals and what is kept: the only index file of the project. */
+/**
+ * Every lifecycle by name, in the order of M01 to M29, then pile security, approvals and master data. The only index
+ * file of the project.
+ */
 const entries = [
   pileConfiguration,
   pileLink,
@@ -97,6 +100,6 @@ const entries = [
 ] as const
 
 export const atlas: ReadonlyMap<string, Lifecycle> = new Map(
-  // Each knows its own context; who looks one up by name treats the context as unknown.
+  // Each lifecycle has a context type of its own; whoever looks one up by name treats the context as unknown.
   entries.map((entry) => [entry.name, entry]),
 )

@@ -71,6 +71,6 @@ const byEachFact = Map.groupBy(
 )
 const none: readonly Lookup[] = []
 
-/** The lookups of a lifecycle, by its name, that a fact may change which leads from one state to another. */
+/** The lookups of a lifecycle that a fact may change when it leads from one state to another. */
 export const lookupsOf = (lifecycle: string, from: string, to: string): readonly Lookup[] =>
   (from === to ? byEachFact : byLifecycle).get(lifecycle) ?? none

@@ -17,15 +17,15 @@ const keepers = ['SU', 'OP', 'SO', 'SYS'] as const
 const Nothing = Schema.Struct({})
 
 /**
- * Records without a lifecycle: they are registered and changed, and the last word counts; some can be deleted. The context
- * is the thing itself.
+ * Records without a lifecycle: they are registered and changed, and the last fact counts; some can be deleted. The
+ * context is the record itself.
  */
 type MasterDataFact<Value> = FactEvent<string, Value>
 
 function masterData<Value extends object>(
   name: string,
   schema: Schema.Codec<Value, unknown>,
-  /** What its facts are about, where its name is more than one word. */
+  /** The prefix of its fact types, where the name has more than one word. */
   subject: string = name,
 ) {
   const machine = setup({
@@ -54,7 +54,9 @@ function masterData<Value extends object>(
   })
 }
 
-/** The same for what people add and delete: what was deleted stays as it stood, for those who look back. */
+/**
+ * The same for records that people add and delete: the context of a deleted record stays as it was, for the history.
+ */
 function deletable<Value extends object>(name: string, schema: Schema.Codec<Value, unknown>) {
   const machine = setup({
     types: { context: {} as Value, events: {} as FactEvent<string, Value>, tags: {} as 'over' },

@@ -4,8 +4,8 @@ import { reservation } from './charging/reservation.ts'
 import type { Tagged } from './kit/tags.ts'
 
 /**
- * The tags of every state of lifecycles whose rows screens ask what they mean without running them. The console's build puts
- * the values in place of this file, as it does for the summaries.
+ * The tags of every state, for screens that ask what a row's state means without running its machine. The console's
+ * build replaces this module by its value, as it does with the summaries.
  */
 export const meanings = {
   diagnostics: tagsOf(diagnostics),

@@ -66,7 +66,7 @@ import { wallet } from './finance/wallet.ts'
 import { workOrderProperties } from './maintenance/work-order.properties.ts'
 import { workOrder } from './maintenance/work-order.ts'
 
-/** The properties that hold of each lifecycle, by its name: `npm run verify` shows that they do. */
+/** The properties of each lifecycle, by its name: `npm run verify` proves them. */
 const entries = [
   [pileLink, pileLinkProperties],
   [connector, connectorProperties],
@@ -104,7 +104,7 @@ const entries = [
 ] as const
 
 export const properties: ReadonlyMap<string, readonly Property[]> = new Map(
-  // Each rule knows its machine's context; who looks them up by name treats the context as unknown.
+  // Each property knows its machine's context; whoever looks one up by name treats the context as unknown.
   entries.map(([{ name }, list]) => [name, list]),
 )
 

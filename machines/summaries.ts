@@ -17,9 +17,9 @@ import { reservation } from './charging/reservation.ts'
 import { walletHold } from './finance/wallet-hold.ts'
 
 /**
- * What a screen shows of a lifecycle that it does not run: its words and its colours. The console's build puts the values in
- * place of this file, so that a list does not fetch every machine for the sake of its badges. Only lifecycles that have
- * badges stand here: the home page brings all of it.
+ * What a screen shows of a lifecycle that it does not run: its wire values and colours. The console's build replaces
+ * this module by its value, so that a list does not load every machine for the sake of its badges. Only lifecycles with
+ * badges are listed: the home page loads all of this.
  */
 export type Summary = Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>
 

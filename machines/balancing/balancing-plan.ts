@@ -5,16 +5,16 @@ import type { Instant, Power } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
-/** M21: a load-balancing plan. What it asks of each pile is a charging profile of its own (M22). */
+/** M21: a load-balancing plan. The limits that it sets for a pile are a charging profile of that pile (M22). */
 type Described = Extract<PlanFact, { type: 'plan.drafted' }>['data']
 export interface PlanContext extends Described {
-  /** What the location could take when the plan was activated last. */
+  /** The power that the location could draw when the plan was activated last. */
   readonly loadPower: Power | null
   readonly activatedAt: Instant | null
   /** When the shares of the piles were computed last. */
   readonly computedAt: Instant | null
   readonly endedAt: Instant | null
-  /** Whose turn it is while there is too little for all; of nobody while there is enough. */
+  /** The turns of the round robin while power is too short for all; empty while there is enough. */
   readonly turns: Extract<PlanFact, { type: 'plan.turned' }>['data']['turns']
 }
 
@@ -46,7 +46,7 @@ const activate = {
   guard: and(['slotsInOrder', 'withinLoadPower', 'periodInOrder', 'noOverlap']),
   ...apply,
 } as const
-/** Its slots and period were in order, and nobody has edited them since. */
+/** Its slots and period passed the checks, and nobody has edited them since. */
 const activateAgain = { ...activate, guard: and(['withinLoadPower', 'noOverlap']) } as const
 const expire = { target: 'Expired', guard: 'validityOver', ...apply } as const
 const archive = { target: 'Archived', ...apply } as const

@@ -25,7 +25,7 @@ export const lastProfile = lookup(chargingProfile, {
   key: ({ context: { planId, pileId } }) => (planId === null ? null : [planId, pileId]),
 })
 
-/** Every plan that a location has or had: what a plan has left on a pile outlives it. */
+/** Every plan that a location has or had: profiles of an ended plan may still be on its piles. */
 export const everyPlanAt = lookup(balancingPlan, {
   name: 'every-plan-at',
   keeps: 'all',

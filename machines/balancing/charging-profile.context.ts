@@ -1,20 +1,23 @@
 import type { Limits, ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** M22: what the facts leave of a charging profile. */
+/** M22: the context of a charging profile, folded from its facts. */
 type DataOf<Type extends ProfileFact['type']> = Extract<ProfileFact, { type: Type }>['data']
 export interface ProfileContext extends DataOf<'profile.computed'> {
   readonly sentAt: Instant | null
-  /** Times it was sent. */
+  /** How often it was sent. */
   readonly attempt: number
   readonly acceptedAt: Instant | null
-  /** What the pile answered when it was compared last. */
+  /** What the pile answered at the last comparison. */
   readonly compared: DataOf<'profile.compared'> | null
-  /** Why nobody can tell whether the pile follows it; null where that is known, or not yet asked. */
+  /** Why it cannot be verified that the pile follows the profile; null where it was verified, or not yet asked. */
   readonly doubt: DataOf<'profile.unverified'>['doubt'] | null
-  /** Why it was not sent. */
+  /** The rule that kept it from being sent. */
   readonly unfit: DataOf<'profile.unfit'>['rule'] | null
-  /** What the pile may follow under this number, null for no limit: it is one of these, as far as anybody can know. */
+  /**
+   * The limits that the pile may be following under this profile id, null for no limit: one of these, as far as we
+   * know.
+   */
   readonly mayHold: readonly (Limits | null)[]
 }
 
@@ -54,10 +57,10 @@ export function fold(context: ProfileContext, event: ProfileFact): ProfileContex
 const afresh = { attempt: 0, acceptedAt: null, compared: null, doubt: null, unfit: null } as const
 const nothing: readonly null[] = [null]
 
-/** What nobody has confirmed so often may as well be anything. */
+/** With more unconfirmed limits than this, the pile is treated as having no limit at all. */
 const UNKNOWN_MAX = 8
 
-/** Both come from `limitsOf`, so their fields stand in one order. */
+/** Both come from `limitsOf`, so their fields are in the same order. */
 const isOf = (limits: Limits, other: Limits | null): boolean => JSON.stringify(limits) === JSON.stringify(other)
 
 /** The limits that a profile asks for now. */
@@ -79,7 +82,7 @@ function withOne(context: ProfileContext): ProfileContext['mayHold'] {
   return mayHold.length < UNKNOWN_MAX ? [...mayHold, limits] : nothing
 }
 
-/** A refusal says that it holds what it held before; with nothing sent before, that is no limit. */
+/** A rejection says that the pile keeps what it had before; if nothing was sent before, that is no limit. */
 function without(context: ProfileContext): ProfileContext['mayHold'] {
   const limits = limitsOf(context)
   const rest = context.mayHold.filter((one) => !isOf(limits, one))

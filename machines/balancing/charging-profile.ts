@@ -13,10 +13,11 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile
- * holds. Beyond the table: shares that were computed anew change it under its number, unless an answer is awaited; what is
- * beyond the pile is not sent, and has failed; a profile that the pile does not support is cleared with its plan, too; one
- * that holds may be compared again; of one that no composite schedule can show, nobody can tell.
+ * M22: a charging profile on one pile. Accepted is only the pile's claim; its composite schedule proves that the
+ * profile is in force. Beyond the spec's table: shares that are computed again change the profile under its id, unless
+ * an answer is awaited; a profile that exceeds what the pile can store is not sent and has failed; a profile that the
+ * pile does not support is cleared with its plan, too; an active profile may be compared again; a profile that no
+ * composite schedule can show stays unverified.
  */
 const apply = { actions: 'apply' } as const
 const toPending = { target: '#charging-profile.Pending', ...apply } as const

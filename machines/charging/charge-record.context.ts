@@ -3,7 +3,7 @@ import type { Cost } from '#contracts/finance/cost.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 
-/** M08: what the facts leave of a charge record: its price, what was paid and given back, the last note on it. */
+/** M08: the context of a charge record: its price, what was paid and refunded, the last note. */
 type Open = Extract<RecordFact, { type: 'record.opened' }>['data']
 export interface RecordContext extends Open {
   readonly releasedAt: Instant | null

@@ -7,8 +7,8 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M08: the charge record and its settlement. CHARGE_COMPLETE: energy flow is over, the connector is not free yet, so an
- * idle fee may still run. RECORD_UNSETTLED: every line is final. RECORD_COMPLETE: paid or closed.
+ * M08: the charge record and its settlement. CHARGE_COMPLETE: energy has stopped flowing, but the connector is still
+ * occupied, so an idle fee may still run. RECORD_UNSETTLED: every line is final. RECORD_COMPLETE: paid or closed.
  */
 
 const apply = { actions: 'apply' } as const
@@ -16,7 +16,7 @@ const toAbnormal = { target: 'ABNORMAL', ...apply } as const
 const toUnsettled = { target: 'RECORD_UNSETTLED', ...apply } as const
 const toComplete = { target: 'RECORD_COMPLETE', ...apply } as const
 const settle = { target: 'SETTLING', guard: and(['payerKnown', 'attemptsLeft']), ...apply } as const
-/** Who failed to pay is known. */
+/** The customer whose payment failed is known. */
 const settleAgain = { target: 'SETTLING', guard: 'attemptsLeft', ...apply } as const
 
 const machine = setup({

@@ -3,24 +3,27 @@ import { energy, TimeZone } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 
 /**
- * M07: what the facts leave of a charging session: its energy in Wh, the readings a price needs, its end. A register
+ * M07: the context of a charging session: its energy in Wh, the meter readings that pricing needs, its end. A register
  * that runs backwards opens a new segment, so that energy is never negative (invariant 3).
  */
 type Start = Extract<SessionFact, { type: 'session.started' }>['data']
 export interface SessionContext extends Omit<Start, 'reservationId'> {
-  /** The last register reading believed. */
+  /** The last register reading that was accepted. */
   readonly register: Energy
   readonly meteredAt: Instant
   readonly power: number | null
   readonly soc: number | null
-  /** Energy of the segments before a register that ran backwards. */
+  /** Energy of earlier segments, counted before the register ran backwards. */
   readonly carried: Energy
-  /** The readings a price needs, thinned. */
+  /** The meter readings that pricing needs, downsampled. */
   readonly marks: readonly Mark[]
   /** The register ran backwards at least once: the record goes to review. */
   readonly meterReset: boolean
   readonly endedAt: Instant | null
-  /** When its pile was back, for a transaction that ended while it was away; null for one that it told of at once. */
+  /**
+   * When its pile reconnected, for a transaction that ended while the pile was offline; null where the stop was
+   * reported at once.
+   */
   readonly awayUntil: Instant | null
   readonly stopReason: StopReason | null
   readonly estimated: boolean
@@ -34,7 +37,7 @@ export const energyOf = (session: SessionContext): Energy =>
 
 function metered(context: SessionContext, at: Instant, register: Energy): SessionContext {
   if (register < context.register) {
-    // A new segment: what was counted stays, the marks go on from there.
+    // A new segment: the energy counted so far is carried over, and readings continue from here.
     return {
       ...context,
       meteredAt: at,
@@ -50,7 +53,7 @@ function metered(context: SessionContext, at: Instant, register: Energy): Sessio
 /** A session that was only requested has no reading yet. */
 const hasStarted = (context: Partial<SessionContext>): boolean => context.marks !== undefined
 
-/** A session at its start: nothing was taken yet. */
+/** A session at its start: no energy was taken yet. */
 const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
   ...start,
   register: start.meterStart,
@@ -68,7 +71,7 @@ const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
   releaseDetected: false,
 })
 
-/** What is not known of a session that was asked for, until the pile starts it. */
+/** The fields that stay unknown for a remotely requested session until the pile starts it. */
 const unknown = {
   authorization: 'Accepted',
   customerId: null,
@@ -88,10 +91,10 @@ export function fold(context: SessionContext, event: SessionFact): SessionContex
       return begun(start)
     }
     case 'session.metered': {
-      // Before the start there is nothing to measure from: such a reading stays in the history only.
+      // Before the start there is no first reading to measure from: such a reading is kept as a fact only.
       if (!hasStarted(context)) return context
       const { at, register, power, soc } = event.data
-      // A sample from before the last one, or from after the end, is history: it is kept, and changes nothing.
+      // A sample older than the last one, or later than the end, is kept as a fact and changes nothing.
       if (at < context.meteredAt || context.endedAt !== null) return context
       const next = register === null ? context : metered(context, at, register)
       return { ...next, power: power ?? context.power, soc: soc ?? context.soc }
@@ -124,15 +127,18 @@ export function fold(context: SessionContext, event: SessionFact): SessionContex
 }
 
 /**
- * Thins meter readings without changing any price: tariff slots begin on the local half hour, which is a quarter hour of
- * UTC in every zone. Between two quarter hours only the first and the last reading matter.
+ * Downsamples meter readings without changing any price: tariff slots begin on the local half hour, which is a quarter
+ * hour of UTC in every zone. Between two quarter hours only the first and the last reading matter.
  */
 const quarter = ({ at }: Mark): string =>
   at.slice(0, HOUR_END) + Math.floor(Number(at.slice(HOUR_END + 1, HOUR_END + 3)) / 15)
 /** An instant is text of fixed shape: `2026-11-20T08` is its hour, the minutes follow behind a colon. */
 const HOUR_END = 13
 
-/** The marks with one more reading (one that arrives late counts from the last instant): it replaces the last one when neither begins nor ends a quarter hour. */
+/**
+ * The readings with one more: it replaces the last one unless either begins or ends a quarter hour. A late reading
+ * counts from the time of the last one.
+ */
 export function keepMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   const last = marks.at(-1)
   if (last !== undefined && mark.at < last.at) return keepMark(marks, { ...mark, at: last.at })

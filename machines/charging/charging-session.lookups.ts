@@ -6,7 +6,9 @@ import { lookup } from '../kit/lookup.ts'
 import type { Key } from '../kit/lookup.ts'
 import { is } from '../kit/tags.ts'
 
-/** The session that began last on a connector, over or not: one that is told later may have begun before it. */
+/**
+ * The session that began last on a connector, ended or not. A session that is reported later may have begun earlier.
+ */
 export const newestSession = lookup(chargingSession, {
   name: 'newest-session',
   keeps: 'last',
@@ -18,8 +20,8 @@ export const newestSession = lookup(chargingSession, {
 type Beginning = Pick<SessionContext, 'startedAt' | 'meterStart'>
 
 /**
- * Whether a session is known that began after another: by the pile's clock, and by its meter, which goes on where the clock
- * was set back.
+ * Whether a known session began after another: by the pile's clock, or by its meter, which keeps rising even where the
+ * clock was set back.
  */
 export const hasBegunSince = (known: Beginning, other: Beginning): boolean =>
   known.startedAt > other.startedAt && known.meterStart >= other.meterStart
@@ -33,7 +35,9 @@ export const sessionsByTag = lookup(chargingSession, {
     context.customerId !== null && is(chargingSession, value, 'running') ? [tagKey(context.idTag)] : null,
 })
 
-/** The session that a start began, by all that the start said: so it is known when it comes again. */
+/**
+ * The session that a StartTransaction began, by all fields of the request, so that a repeated delivery is recognised.
+ */
 export const deliveredStart = lookup(chargingSession, {
   name: 'delivered-start',
   keeps: 'last',
@@ -50,7 +54,9 @@ interface Start {
   readonly toldAt?: Instant | null
 }
 
-/** Names a start; null for a pile that gives no time: its starts are all alike. */
+/**
+ * The key of a StartTransaction; null for a pile that sends no usable time, because its starts cannot be told apart.
+ */
 export const startKey = ({
   pileId,
   connectorId,
@@ -62,5 +68,5 @@ export const startKey = ({
 
 const hasBegun = (state: string): boolean => state !== 'Requested' && state !== 'Aborted'
 
-/** Whether a session has its connector: until the cable is out, or nobody can tell any more. */
+/** Whether a session occupies its connector: until the cable is unplugged, or the release can no longer be detected. */
 export const hasConnector = (state: string): boolean => hasBegun(state) && state !== 'New' && state !== 'Released'

@@ -7,7 +7,7 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M07: one charging session. A charge point's word is kept always: a stop is never refused, a register that runs
+ * M07: one charging session. Every report of a charge point is kept: a stop is never refused, and a register that runs
  * backwards is kept as irregular.
  */
 
@@ -30,7 +30,8 @@ const machine = setup({
       event.data.register === null ||
       event.data.at < context.meteredAt ||
       event.data.register >= context.register,
-    // Where the clock was set back, the end may be ahead: its own moment is no time to come.
+    // If the clock was set back, the end may lie in the future; a release at the very time of the end is accepted all
+    // the same.
     releasedByNow: ({ context, event }) =>
       event.type !== 'session.releasedByHand' ||
       event.data.releasedAt <= event.at ||

@@ -2,13 +2,13 @@ import type { ReservationFact, ReservationOutcome } from '#contracts/charging/re
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 
-/** M14: what the facts leave of a reservation: its span, what the pile was asked, how it ended and for what fee. */
+/** M14: the context of a reservation: its period, what was sent to the pile, how it ended and at what fee. */
 type Requested = Extract<ReservationFact, { type: 'reservation.requested' }>['data']
 type About = Omit<Requested, 'startsInSeconds' | 'durationMinutes' | 'obstacle' | 'available'>
 export interface ReservationContext extends About {
   readonly startsAt: Instant
   readonly expiresAt: Instant
-  /** When the pile was asked to reserve; null while it knows of nothing. */
+  /** When ReserveNow was sent to the pile; null before. */
   readonly askedAt: Instant | null
   readonly cancelRequestedAt: Instant | null
   readonly outcome: ReservationOutcome | null
@@ -52,7 +52,7 @@ export function fold(context: ReservationContext, event: ReservationFact): Reser
       return { ...context, cancelRequestedAt: event.at, reason: 'NO_ANSWER' }
     case 'reservation.cancelRequested': {
       const { reason } = event.data
-      // The pile knows of nothing yet: there is nothing to cancel there.
+      // The pile was not asked yet: there is nothing to cancel on it.
       return context.askedAt === null
         ? ended('CANCELED', money(0), reason)
         : { ...context, cancelRequestedAt: event.at, reason }

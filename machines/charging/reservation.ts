@@ -13,12 +13,12 @@ import { fold } from './reservation.context.ts'
 import type { ReservationContext } from './reservation.context.ts'
 
 /**
- * M14: a reservation. None is left without an outcome. A pile that does not answer may have accepted, so it is asked to
- * cancel; a cancel that the pile rejects ends the reservation unless the connector is still Reserved. Disabling a station
- * cancels its reservations (M04), so the system may cancel, too.
+ * M14: a reservation. Each ends with an outcome. A pile that does not answer may have accepted, so a cancellation is
+ * sent; where the pile rejects the cancellation, the reservation ends unless the connector is still Reserved. Disabling
+ * a station cancels its reservations (M04), so the system may cancel, too.
  */
 
-/** No such obstacle stands in the way of a new reservation. */
+/** The guard passes unless this obstacle stands in the way of a new reservation. */
 const without =
   (obstacle: ReservationObstacle) =>
   ({ event }: { readonly event: ReservationFact }): boolean =>
@@ -44,7 +44,7 @@ interface Scope {
   readonly event: ReservationFact
 }
 
-/** All of them look at what the command brings, or at its time. */
+/** All these guards read the command's body, or its time. */
 const guards = {
   customerInOrder: without('customerAbnormal'),
   onlyReservation: without('customerHasOne'),

@@ -5,22 +5,23 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M03: what the operator wants of a connector, and how far the pile has come with it. Beyond the table: a wish can be taken
- * back while it is under way in either direction; an answer counts for the last wish only; the status itself is taken where
- * the answer was lost; Scheduled is believed although we know of no transaction; and whoever sets operative passes the same
- * two rules in every state, or a disabled pile could be opened in the seconds before it answers. A pile that lets the end of
- * the charge go by is asked once more, and has then rejected the wish. The cascade of M04 acts as the system.
+ * M03: the availability that the operator wants for a connector, and how far the pile has followed. Beyond the spec's
+ * table: a request can be withdrawn while it is in progress, in either direction; an answer counts for the last request
+ * only; where the answer was lost, the reported status decides; Scheduled is believed although we know of no
+ * transaction; and Operative passes the same two guards in every state, or a disabled pile could be opened in the
+ * seconds before it answers. A pile that does not follow after the charge has ended is asked once more, and is then
+ * taken to have rejected the request. The cascade of M04 acts as the system.
  */
 export interface AvailabilityContext {
   readonly pileId: string
   readonly connectorId: number
-  /** How many wishes there were; the last one's number. */
+  /** How often availability was requested: the number of the last request. */
   readonly request: number
-  /** Why it is out of service; null while it is wanted in service. */
+  /** Why it is out of service; null while it is to be in service. */
   readonly reason: string | null
-  /** The transaction that has to end first. */
+  /** The transaction that has to end before the change takes effect. */
   readonly transactionId: number | null
-  /** How often the pile has let the time for the last wish go by. */
+  /** How often the pile has let the deadline of the last request pass. */
   readonly lapses: number
 }
 

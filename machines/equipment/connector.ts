@@ -12,8 +12,8 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M02: connector status as OCPP 1.6 reports it (§4.9, table of 53 moves). The simulator takes only these moves;
- * the backend keeps every report and marks one outside the table as irregular.
+ * M02: connector status as OCPP 1.6 reports it (§4.9, table of 53 transitions). The simulator takes only these; the
+ * backend keeps every report and marks one outside the table as irregular.
  */
 export interface ConnectorContext {
   readonly pileId: string
@@ -24,15 +24,18 @@ export interface ConnectorContext {
   readonly vendorErrorCode: string | null
   /** When this status began. */
   readonly since: Instant
-  /** The status before a fault: where the fault leads back to. */
+  /** The status before a fault: the status that follows when the fault has cleared. */
   readonly beforeFault: ReportedStatus | null
-  /** When the last EVCommunicationErrors came, as many as it takes to be no longer one vehicle's fault. */
+  /**
+   * When the last EVCommunicationErrors came, up to the number after which the fault is no longer put down to one
+   * vehicle.
+   */
   readonly vehicleErrors: readonly Instant[]
 }
 
 type Moves = Readonly<Record<ReportedStatus, readonly ReportedStatus[]>>
 
-/** From each status the statuses that may follow, as OCPP 1.6 §4.9 letters them (A2 … I8). */
+/** The statuses that may follow each status, labelled as in OCPP 1.6 §4.9 (A2 … I8). */
 export const moves: Moves = {
   Available: ['Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Reserved', 'Unavailable', 'Faulted'],
   Preparing: ['Available', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing', 'Faulted'],

@@ -1,14 +1,14 @@
 import type { EnablementFact, EnablementKind } from '#contracts/equipment/enablement.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** What is remembered of a switch (M04). */
+/** M04: the context of an enablement switch. */
 export interface EnablementContext {
   readonly kind: EnablementKind
   readonly parentId: string | null
   readonly ownSwitch: boolean
-  /** When the piles have to have answered. */
+  /** The deadline for the answers of the piles. */
   readonly dueAt: Instant | null
-  /** Piles that have not followed yet. */
+  /** Piles that have not confirmed yet. */
   readonly pending: readonly string[]
 }
 

@@ -7,13 +7,12 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M04: whether a location, station, pile, account or credit card is switched on. The state is the effective one; `ownSwitch`
- * is what somebody chose for this thing alone, so that a parent coming back restores exactly what it took along. Accounts
- * and cards have no pile to ask: they are off and on at once.
- *
- * Beyond the table: what is being enabled can be disabled (or a pile could come on under a disabled location for ten
- * minutes); the rules of enabling hold while it is still being disabled, too; the own switch of a thing under a disabled
- * parent can be turned off as well as on; piles that answer later are taken off what is pending; and editing stands here,
+ * M04: whether a location, station, pile, account or credit card is enabled. The state is the effective one;
+ * `ownSwitch` is what was chosen for this thing alone, so that enabling a parent again restores exactly what disabling
+ * it had changed. Accounts and cards have no pile to wait for: they change at once. Beyond the spec's table: a thing
+ * that is being enabled can be disabled (or a pile could be enabled under a disabled location for ten minutes); the
+ * guards of enabling apply while it is still being disabled, too; the own switch of a thing under a disabled parent can
+ * be turned off as well as on; piles that answer late are removed from the pending ones; and editing is a command here,
  * because an enabled credit card refuses it (spec §4).
  */
 const apply = { actions: 'apply' } as const

@@ -3,13 +3,13 @@ import { configurationCommands as bodies, configurationFacts } from '#contracts/
 import type { ConfigurationFact } from '#contracts/equipment/pile-configuration.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
-/** What a pile has told of its configuration. Of other firmware than it told it under, it says nothing. */
+/** What a pile has reported of its configuration. After a firmware change the former values are unknown. */
 export interface ConfigurationContext {
   readonly firmwareVersion: string | null
-  /** It has answered for every key, be it that it does not say. */
+  /** It has answered for all keys, if only that it does not report some. */
   readonly isAnswered: boolean
   readonly values: Readonly<Record<string, string>>
-  /** The actions that its firmware does not know, and under which it did not. */
+  /** The actions that its firmware answered with NotSupported or NotImplemented, and the firmware version that did. */
   readonly refused: Readonly<Record<string, string | null>>
 }
 

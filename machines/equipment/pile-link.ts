@@ -6,24 +6,24 @@ import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /**
- * M01: the link of a pile. Exactly one live socket an identity; the newest wins. Going offline never touches what the
- * connectors last reported. Beyond the table: a boot while Online (a soft reset keeps its socket) and a new socket
- * while Suspect are regular, because real piles do both.
+ * M01: the connection of a pile. There is one live socket per identity; the newest replaces the others. Going offline
+ * never changes the last reported connector status. Beyond the spec's table: a boot while Online (a soft reset keeps
+ * its socket) and a new socket while Suspect are regular, because real piles do both.
  */
 export interface LinkContext {
   readonly protocol: string | null
-  /** The security profile that the last connection proved; null where nobody said. */
+  /** The security profile that the last connection proved; null where it was not recorded. */
   readonly profile: SecurityProfile | null
   readonly openedAt: Instant | null
   readonly closedAt: Instant | null
-  /** When it was heard no more the last time, whether it is back or not. */
+  /** When its last connection was lost, whether it is back or not. */
   readonly goneAt: Instant | null
   /** The last accepted boot: a pile that reconnects without booting again keeps it (OCPP-J §5.4). */
   readonly boot: Boot | null
   readonly bootedAt: Instant | null
-  /** When it came back last, having booted or not. */
+  /** When it last came back, with a boot or without. */
   readonly backAt: Instant | null
-  /** Times it came back. */
+  /** How often it came back. */
   readonly returns: number
   readonly intervalSeconds: number
 }
@@ -56,7 +56,7 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
     case 'link.closed':
     case 'link.dead':
     case 'link.bootTimedOut':
-      // A socket that ends after its pile was given up says nothing new.
+      // The socket of a pile that was already given up as dead adds nothing when it closes.
       return { ...context, closedAt: event.at, goneAt: context.closedAt ?? event.at }
     case 'link.bootPending':
     case 'link.bootRejected':

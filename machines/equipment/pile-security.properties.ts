@@ -6,7 +6,7 @@ import { propertiesOf } from '../kit/properties.ts'
 
 const { accepts, always, never, repeats } = propertiesOf<State<SecurityContext>, SecurityFact>()
 
-/** The profiles in their order; what was never told is below all of them. */
+/** The profiles in ascending order; New, before any fact, is below all. */
 const order = ['New', 'Profile0', 'Profile1', 'Profile2', 'Profile3']
 const level = ({ value }: State<SecurityContext>): number => order.indexOf(value)
 

@@ -5,21 +5,21 @@ import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /**
- * The security of a pile. Its profile only ever rises (whitepaper §3: a lower one is refused once a higher one has
- * worked), until people say that its controller was replaced. A pile that has a password has profile 1 at least.
+ * The security of a pile. Its profile only rises (whitepaper §3: a lower one is refused once a higher one has worked),
+ * until people record that its controller was replaced. A pile that has a password has at least profile 1.
  */
 export interface SecurityContext {
-  /** The profile the pile was told to take and has not shown yet. */
+  /** The profile that the pile was asked to change to and has not proved yet. */
   readonly asked: HigherProfile | null
-  /** Since when its password is the one it is; null while it has none. */
+  /** Since when it has its current password; null while it has none. */
   readonly passwordSince: Instant | null
-  /** The certificates of our authority that count, the newest last. */
+  /** The certificates of our authority that are valid, the newest last. */
   readonly certificates: readonly { readonly serialNumber: string; readonly notAfter: Instant }[]
-  /** Serial numbers that count no more, whoever signed them. */
+  /** Serial numbers that are revoked, whoever issued them. */
   readonly revoked: readonly string[]
 }
 
-/** What is known beside a pile's own facts when it is asked what a profile takes. */
+/** What must be known besides a pile's own facts to see whether it can meet a profile. */
 export interface Around {
   readonly at: Instant
   /** Whether piles can connect over TLS at all. */
@@ -27,8 +27,8 @@ export interface Around {
 }
 
 /**
- * What a pile would need to connect with a profile and does not have (whitepaper §3): it could not come back. A
- * certificate of another authority that we trust would do as well; nobody knows of it before it is shown.
+ * What a pile would need to connect with a profile and does not have (whitepaper §3): without it the pile could not
+ * come back. A certificate of another authority that we trust would do as well; it is not known before it is presented.
  */
 export function missingFor(
   profile: HigherProfile,
@@ -71,7 +71,7 @@ function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
       return { ...withoutProof, revoked: [...new Set([...context.revoked, ...ended])].toSorted() }
     }
     case 'security.passwordChanged':
-      // It has profile 1 at least from here on.
+      // From here on it has at least profile 1.
       return { ...context, asked: context.asked === 1 ? null : context.asked, passwordSince: event.at }
     case 'security.noticed':
       return context

@@ -7,8 +7,9 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. Beyond the table: whoever
- * may initiate a settlement (M08) may ask for its bill again, because that is how a failed one is settled.
+ * M09: a bill. The captured amount never exceeds its amount, and a replayed payment notification changes nothing.
+ * Beyond the spec's table: whoever may initiate a settlement (M08) may retry its bill, because that is how a failed one
+ * is settled.
  */
 type Open = Omit<Extract<BillFact, { type: 'bill.opened' }>['data'], 'postings'>
 export interface BillContext extends Open {
@@ -22,7 +23,7 @@ export interface BillContext extends Open {
   readonly reason: string | null
 }
 
-/** The bill of a reservation that ended without a session; a reservation has one at most. */
+/** The bill of a reservation that ended without a session; a reservation has at most one. */
 export const reservationBill = (reservationId: string): string => `BR${reservationId}`
 
 function fold(context: BillContext, event: BillFact): BillContext {

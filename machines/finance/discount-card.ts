@@ -5,15 +5,15 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M23: a discount card. INVALID is issued but not activated (A-43). Other than in the table:
- * - USED_UP reads EXPIRED, not IN_USE, and cannot be cancelled: the proposal for spec §4 ends a card whose remaining
- *   amount is used up in EXPIRED, and refuses to cancel it from there. A refund still brings it back.
- * - A refunded charge is also restored while something is left, or a half-used voucher would lose its money.
+ * M23: a discount card. INVALID is issued but not activated (A-43). Unlike the spec's table:
+ * - USED_UP is shown as EXPIRED, not IN_USE, and cannot be cancelled: the proposal for spec §4 ends a card whose
+ *   remaining amount is used up in EXPIRED, and refuses to cancel it from there. A refund still reactivates it.
+ * - A refunded charge is also credited back while something is left, or a half-used voucher would lose its money.
  */
 type Issued = Extract<DiscountFact, { type: 'discount.issued' }>['data']
 export interface DiscountCardContext extends Issued {
   readonly customerId: string | null
-  /** What is left of an activated voucher, in its unit; null for a share, which is taken off every charge. */
+  /** The remaining value of an activated voucher, in its unit; null for a percentage, which applies to every charge. */
   readonly remaining: number | null
   readonly note: string | null
 }

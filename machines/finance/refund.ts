@@ -8,17 +8,18 @@ import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**
- * M10: a refund of a bill. The money goes back the way it came; to the wallet only where the gateway takes no refund of the
- * payment any more, or the customer agrees after it failed. Beyond the table: what was sent one way is not confirmed by the
- * other, so a late word of the gateway cannot pay twice; and the amounts have to agree. Who asks is named nowhere: those
- * who may reject, second users of sub-operators, and the system for a bill that was captured twice (M09).
+ * M10: a refund of a bill. The money goes back the way it was paid; to the wallet only where the gateway no longer
+ * refunds the payment, or where the customer agrees after the gateway failed. Beyond the spec's table: a refund that
+ * was sent one way is not confirmed by the other, so a late notification of the gateway cannot pay twice; and the
+ * amounts have to match. The spec does not name who requests: here those who may reject, second users of sub-operators,
+ * and the system for a bill that was captured twice (M09).
  */
 type Request = Extract<RefundFact, { type: 'refund.requested' }>['data']
 export interface RefundContext extends Request {
-  /** The account of who asked; null when the system did. */
+  /** The account that requested it; null when the system did. */
   readonly requester: string | null
   readonly approver: string | null
-  /** The way the money is sent; null before. */
+  /** How the money is sent; null before. */
   readonly way: RefundWay | null
   readonly attempts: number
   /** The gateway's reference of the refund. */

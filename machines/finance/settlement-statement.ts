@@ -8,18 +8,19 @@ import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**
- * M13: what a sub-operator gets for a period. A dispute that is right closes this version and opens the next one as
- * Calculated. Who calculated is who opened the version; the month's end is the system's work, so anybody may approve that.
- * Confirming, disputing and approving are approvals of money: no second user of a sub-operator gives them (lifecycles §1).
+ * M13: the payout statement of a sub-operator for a period. A justified dispute closes this version and opens the next
+ * one as Calculated. Whoever opened a version has calculated it; at the end of a month that is the system, so anybody
+ * may approve it. Confirming, disputing and approving are approvals of money: no second user of a sub-operator may do
+ * so (lifecycles §1).
  */
 type Version = Extract<StatementFact, { type: 'statement.versionOpened' }>['data']
 type Period = 'subOperatorId' | 'zone' | 'periodStartsAt' | 'periodEndsAt'
 export interface StatementContext extends Pick<Version, Period> {
   readonly version: number
   readonly previousId: string | null
-  /** What was added up; null while the period runs. */
+  /** The totals; null while the period runs. */
   readonly totals: Omit<Version, Period | 'version' | 'previousId'> | null
-  /** Gross less refunds, fees and tax: what is paid out. */
+  /** Gross less refunds, fees and tax: the payout. */
   readonly net: Money
   /** The account of who calculated it; null when the system did. */
   readonly calculatedBy: string | null

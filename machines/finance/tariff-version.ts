@@ -7,16 +7,16 @@ import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**
- * M05: one version of a price list. What is published never changes; a new version supersedes it in the same batch. A large
- * change of price is published by another person than the one who last wrote it, now as well as later.
+ * M05: one version of a price list. A published version never changes; a new one supersedes it in the same transaction.
+ * A large price change must be published by another person than its last author, immediately as well as scheduled.
  */
 export interface PricingContext {
   readonly tariffId: string
   readonly version: number
   readonly terms: TariffDraft
-  /** Who wrote the terms last; null when nobody in person did. */
+  /** Who last wrote the terms; null when no person did. */
   readonly author: string | null
-  /** When it was first published; null while it never was. */
+  /** When it was first published; null before. */
   readonly publishedAt: Instant | null
   readonly validFrom: Instant | null
   readonly effectiveFrom: Instant | null

@@ -5,7 +5,7 @@ import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
-/** M11: a hold belongs to exactly one session and bears its id. */
+/** M11: a pre-authorization belongs to exactly one session and has its id. */
 export interface PreAuthorizationContext {
   readonly customerId: string
   readonly amount: Money

@@ -5,14 +5,16 @@ import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
-/** A wallet never falls below minus its line of credit, holds counted (money rules 1, 6, 8; M11 invariant 1). */
+/**
+ * A wallet never falls below minus its credit line, pre-authorizations included (money rules 1, 6, 8; M11 invariant 1).
+ */
 export interface WalletContext {
   readonly balance: Money
   readonly held: Money
   readonly creditLine: Money
 }
 
-/** What may still be spent: balance and line of credit, less the holds. */
+/** What can still be spent: balance plus credit line, less pre-authorizations. */
 export const available = (wallet: WalletContext): Money => money(wallet.balance + wallet.creditLine - wallet.held)
 
 function fold(context: WalletContext, event: WalletFact): WalletContext {

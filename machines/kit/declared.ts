@@ -1,6 +1,6 @@
 import type { AnyStateMachine, TagsFrom } from 'xstate'
 
-/** What the type of a machine says that `setup` was told. */
+/** Types that `setup` has put into the type of a machine, read back. */
 
 /** The tags that a machine declares; none where it declares none. */
 export type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Machine> ? never : TagsFrom<Machine>

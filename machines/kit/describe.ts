@@ -11,7 +11,10 @@ export interface DescribedTransition {
   readonly commands: readonly { readonly name: string; readonly by: readonly Role[] }[]
 }
 
-/** Every transition that a record can still take, in the order of the machine: those of former facts are read alone. */
+/**
+ * Every transition that a record can still take, in the order of the machine; those of former facts, which are only
+ * read, are left out.
+ */
 export function describe({
   transitions: table,
   commands,

@@ -12,31 +12,30 @@ import { contextOf } from './initial.ts'
 import type { Born } from './initial.ts'
 
 /**
- * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
- * offers (what an actor may do now, and why not), describe (the table for diagrams and documents).
- *
- * Every machine is born in `New`. Its events are facts; its one action folds a fact into the context.
+ * The kit of every lifecycle: decide (may this command become a fact?), evolve (the state after a fact), offers (what
+ * an actor may do now, and why not), describe (the table for diagrams and documents). Every machine starts in `New`.
+ * Its events are facts; its one action evolves the context by a fact.
  */
 
-/** The colour family a wire value is shown in (design/interface.md §2). */
+/** The colour family of a wire value (design/interface.md §2). */
 export type Tone = 'ready' | 'active' | 'attention' | 'fault' | 'reserved' | 'off'
 
-/** Where one instance stands: the state's name and what the facts have left in the context. */
+/** The state of one instance: its name, and the context that its facts have left. */
 export interface State<Context = unknown, StateName extends string = string> {
   readonly value: StateName
   readonly context: Context
 }
 
-/** What a person, a process or a charge point may ask for, and the fact it becomes. */
+/** A command of a person, a process or a charge point, and the fact it becomes. */
 export interface Command<Context, Body extends Schema.Top = Schema.Top, Fact extends string = string> {
   readonly by: readonly Role[]
   readonly body: Body
   readonly fact: Fact
-  /** Turns the body into the fact's data; without it the body is the data. */
+  /** Maps the body to the fact's data; without it the body is the data. */
   data?(body: Body['Type'], context: Context): unknown
 }
 
-/** One command of a lifecycle, by its name, and the body that it takes. */
+/** One command of a lifecycle: its name and body. */
 export type CommandOf<One extends Pick<Lifecycle, 'commands'>> = {
   [Name in keyof One['commands'] & string]: {
     readonly command: Name
@@ -50,7 +49,10 @@ export type GuardOf<One extends Pick<Lifecycle, 'select'>> = One['select'][numbe
 /** The commands of a lifecycle by name. */
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 
-/** `commands`: we govern, an illegal fact is refused. `reports`: the field reports, an irregular fact is kept and marked. */
+/**
+ * `commands`: we decide, so an illegal fact is refused. `reports`: the outside world reports what has happened, so an
+ * irregular fact is kept and marked.
+ */
 export type Governs = 'commands' | 'reports'
 
 export interface Lifecycle<
@@ -64,23 +66,23 @@ export interface Lifecycle<
   readonly name: string
   readonly governs: Governs
   readonly facts: Readonly<Record<Event['type'], Schema.Top>>
-  /** Facts that older versions told: they are read for ever, and no command makes them. */
+  /** Fact types that only older versions wrote: they are read for ever, and no command makes them. */
   readonly former: readonly string[]
   readonly machine: AnyStateMachine
-  /** The spec's word for every state; null where the API shows none. */
+  /** The spec's word for every state; null for a state that the API does not show. */
   readonly wire: Readonly<Record<StateName, string | null>>
   readonly tones: Readonly<Record<string, Tone>>
-  /** States whose family is another than that of the word they share. */
+  /** States whose colour family differs from that of the wire value they share with others. */
   readonly stateTones: Readonly<Record<string, Tone | undefined>>
   readonly commands: Given
-  /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
+  /** Guards that read the command's body: an offer, which has no body yet, treats them as passed. */
   readonly bodyGuards: readonly Rule[]
   /**
-   * Guards that choose among the transitions of a fact, by what it says and what is remembered. All others are rules: they
-   * are asked before a fact is written and never of a fact that was.
+   * Guards that choose among the transitions of a fact, by its data and the context. All others are rules: they are
+   * checked before a fact is written, and never again for a stored one.
    */
   readonly select: readonly Rule[]
-  /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
+  /** Every state of an instance, with the groups that contain it and the tags that say what it means. */
   readonly states: ReadonlyMap<string, StateInfo<Tag>>
   readonly transitions: TransitionTable<Context, StateName>
   readonly initial: State<Context, StateName>
@@ -111,8 +113,8 @@ type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, St
 }
 
 /**
- * Declares a lifecycle of a context and its facts; the names of its commands, their bodies, its states and their tags are
- * kept as they are written. Throws when its machine is more than states, named guards and the one folding action.
+ * Declares a lifecycle of a context and its facts; infers the names of its commands, their bodies, its states and its
+ * tags. Throws when its machine is more than states, named guards and the one evolving action.
  */
 export const lifecycle =
   <Context, Event extends FactEvent>() =>
@@ -128,15 +130,15 @@ export const lifecycle =
     return { former: [], ...draft, bodyGuards, stateTones, select, ...table, initial }
   }
 
-/** Declares a command; infers its body for `data`. */
+/** Declares a command; infers the type of its body for `data`. */
 export const command = <Context, Body extends Schema.Top, const Fact extends string>(
   draft: Command<Context, Body, Fact>,
 ): Command<Context, Body, Fact> => draft
 
-/** The spec's word for a state; null where the API shows none, or there is no such state. */
+/** The spec's word for a state; null for one that the API does not show, or that does not exist. */
 export const wireOf = ({ wire }: Pick<Lifecycle, 'wire'>, state: string): string | null => wire[state] ?? null
 
-/** Why a command is refused. `guard` names the rule that failed: its text is `guard.<name>` in every language. */
+/** Why a command was refused. `guard` names the rule that failed: its text is `guard.<name>` in every language. */
 export interface Refusal {
   readonly reason: 'notPermitted' | 'illegalTransition' | 'unknownCommand'
   readonly lifecycle: string
@@ -156,7 +158,9 @@ export interface IssuedCommand {
   readonly at: Instant
 }
 
-/** The fact a command would become, or why it may not. Pure; the body must already satisfy the command's schema. */
+/**
+ * The fact that a command would become, or why it may not. Pure; the body must already satisfy the command's schema.
+ */
 export function decide<Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   state: State<Context, StateName>,
@@ -170,13 +174,14 @@ export function decide<Context, Event extends FactEvent, StateName extends strin
   if (command === undefined) return refuse('unknownCommand')
   if (!command.by.includes(roleOf(asked.actor))) return refuse('notPermitted')
   const data = command.data === undefined ? asked.body : command.data(asked.body, state.context)
-  // `lifecycle` takes commands only that become facts of its own; who writes the fact asks its schema about the data.
+  // `lifecycle` accepts only commands that become facts of its own; the data is checked against the fact's schema
+  // before it is written.
   const fact = { type: command.fact, data, at: asked.at, by: asked.actor } as Event
   const failed = failedGuard(lifecycle, state, fact)
   return failed === undefined ? { ok: true, fact } : refuse('illegalTransition', failed)
 }
 
-/** Why a fact that was written cannot be read: the state and the context stay as they were, and nothing is lost. */
+/** Why a stored fact cannot be read: the state and the context stay as they were, and the fact stays in the stream. */
 export type Unread = 'unknownLifecycle' | 'unknownType' | 'brokenBody' | 'noTransition' | 'failedFold'
 
 export interface Evolved<Context, StateName extends string = string> {
@@ -189,8 +194,8 @@ export interface Evolved<Context, StateName extends string = string> {
 
 /**
  * The state after a fact. It never refuses: the transition is chosen by `select` alone, so that a rule may be tightened
- * after facts were written under it. What no transition takes leaves everything as it was. Throws what the fold throws;
- * of what was stored, `evolveStored` tells it instead.
+ * after facts were written under it. A fact that no transition takes changes nothing. Throws what the evolving action
+ * throws; for stored facts, `evolveStored` returns that instead.
  */
 export function evolve<Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
@@ -203,19 +208,19 @@ export function evolve<Context, Event extends FactEvent, StateName extends strin
   return { state: { value: transition.target ?? state.value, context }, irregular: transition.atRoot, unread: null }
 }
 
-/** The machine as it reads what was stored: no rule holds anything back. For who runs it with xstate itself. */
+/** The machine as it reads stored facts: no rule applies. For code that runs it with xstate itself. */
 export function withoutRules({ machine, select }: Pick<Lifecycle, 'machine' | 'select'>): AnyStateMachine {
   const rules = Object.keys(machine.implementations.guards).filter((name) => !select.includes(name))
   return machine.provide({ guards: Object.fromEntries(rules.map((name) => [name, () => true])) })
 }
 
-/** Where a stream stands after its facts: born in `New`, one fold after the other. */
+/** The state of a stream after its facts: starts in `New` and evolves by one fact after the other. */
 export const begin = <Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   facts: readonly Event[],
 ): State<Context, StateName> => facts.reduce((state, fact) => evolve(lifecycle, state, fact).state, lifecycle.initial)
 
-/** The first transition whose choice a fact meets; null when none does. */
+/** The first transition whose `select` guards pass; null when there is none. */
 function chosen<Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   state: State<Context, StateName>,
@@ -228,7 +233,8 @@ function chosen<Context, Event extends FactEvent, StateName extends string>(
 }
 
 /**
- * The guard that keeps a fact from being written; null where its state has no transition for it, undefined where it may be.
+ * The guard that keeps a fact from being written; null where its state has no transition for it, undefined where it may
+ * be written.
  */
 function failedGuard<Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
@@ -237,20 +243,20 @@ function failedGuard<Context, Event extends FactEvent, StateName extends string>
 ): string | null | undefined {
   const transition = chosen(lifecycle, state, fact)
   const fails = (guard: Guard): boolean => !guard.test(state.context, fact)
-  // What chose the transition holds: only its rules are left to ask.
+  // The guards that chose the transition have passed: only its rules remain.
   if (transition !== null) return transition.guards.find((guard) => !guard.selects && fails(guard))?.name
   const [first] = lifecycle.transitions.get(state.value)?.get(fact.type) ?? []
   return first?.guards.find(fails)?.name ?? null
 }
 
-/** Whether a fact may be written now: a transition takes it, and its rules hold. */
+/** Whether a fact may be written now: a transition takes it, and its rules pass. */
 export const mayFollow = <Context, Event extends FactEvent, StateName extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   state: State<Context, StateName>,
   fact: Event,
 ): boolean => failedGuard(lifecycle, state, fact) === undefined
 
-/** One command an actor may or may not give now; `guard` as in a refusal. */
+/** One command that an actor may or may not give now; `guard` as in a refusal. */
 export interface Offer {
   readonly command: string
   readonly allowed: boolean
@@ -258,10 +264,12 @@ export interface Offer {
   readonly guard: string | null
 }
 
-/** What is offered has no moment yet: it stands before every other. */
+/** An offer has no time yet: its commands are checked as if given before every time in the context. */
 const longAgo = instant(0)
 
-/** For each command: allowed now, or the reason it is not. Buttons, API answers and documents are this list. */
+/**
+ * For each command: allowed now, or the reason it is not. Buttons, API answers and documents are made from this list.
+ */
 export function offers<Context>(
   lifecycle: Lifecycle<Context, FactEvent>,
   state: State<Context>,

@@ -2,8 +2,8 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Commands, Lifecycle, State } from './lifecycle.ts'
 
 /**
- * Finds the streams of a lifecycle by what stands in them: the open session of a connector, the piles of a location. A
- * lookup is declared beside its lifecycle as a pure function of where a stream stands, so all of them can be made again
+ * Finds the streams of a lifecycle by a key computed from their state: the open session of a connector, the piles of a
+ * location. A lookup is declared beside its lifecycle as a pure function of the state, so all of them can be rebuilt
  * from the facts (architecture §4).
  */
 export interface Lookup {
@@ -11,16 +11,17 @@ export interface Lookup {
   readonly name: string
   readonly lifecycle: string
   /**
-   * `all`: every stream that has the key now, in the order they came; `last`: the one that came last, also when it has gone.
+   * `all`: every stream that has the key now, in the order in which they got it; `last`: the one that got it last, even
+   * after it has lost it.
    */
   readonly keeps: 'all' | 'last'
-  /** Only another state brings another key: facts that leave a stream in its state are passed over. */
+  /** The key depends on the state's name alone: facts that do not change it are skipped. */
   readonly byStateAlone: boolean
-  /** What a stream is found by where it stands; null while it is not found. */
+  /** The key of a stream in this state; null while it is not to be found. */
   key(state: State, id: string): Key | null
-  /** Whether a stream takes the place of the one that a lookup of the last one knows. */
+  /** For `last`: whether a stream replaces the one that is known. */
   replaces(next: State, known: State): boolean
-  /** Whether a stream comes once more, under the key that it has. */
+  /** Whether a stream counts as new under the key that it already has. */
   comesAgain(before: State, after: State): boolean
 }
 
@@ -29,13 +30,13 @@ export type Key = readonly (string | number)[]
 interface Draft<Context, StateName extends string> {
   readonly name: string
   readonly keeps: Lookup['keeps']
-  /** For lifecycles of many facts a state. Absent: no. A test holds it against golden facts. */
+  /** For lifecycles with many facts in one state. Default: false. A test checks it against golden facts. */
   readonly byStateAlone?: boolean
-  /** Asked of streams that have a fact. */
+  /** Called for streams that have a fact. */
   key(state: State<Context, StateName>, id: string): Key | null
-  /** Absent: whoever comes later. */
+  /** Default: the later one replaces the earlier. */
   replaces?(next: State<Context, StateName>, known: State<Context, StateName>): boolean
-  /** Absent: never. */
+  /** Default: never. */
   comesAgain?(before: State<Context, StateName>, after: State<Context, StateName>): boolean
 }
 
@@ -49,7 +50,7 @@ export function lookup<Context, Event extends FactEvent, StateName extends strin
     lifecycle,
     keeps,
     byStateAlone,
-    // A stream of this lifecycle stands in its states, with its context: lookups are asked by the lifecycle's name.
+    // Lookups are called by the lifecycle's name, so the stream has the states and the context of this lifecycle.
     key: (state: State<Context, StateName>, id) => (state.value === 'New' ? null : draft.key(state, id)),
     replaces: (next: State<Context, StateName>, known: State<Context, StateName>) =>
       draft.replaces?.(next, known) ?? true,
@@ -58,7 +59,7 @@ export function lookup<Context, Event extends FactEvent, StateName extends strin
   }
 }
 
-/** A stream that comes under a key, or goes from it. */
+/** A stream gets a key, or loses it. */
 export interface LookupMove {
   readonly lookup: Lookup
   readonly key: string
@@ -66,23 +67,23 @@ export interface LookupMove {
   readonly comes: boolean
 }
 
-/** A fact of a stream, by where it leads. */
+/** A fact of a stream: the states before and after it. */
 export interface LookupStep {
   readonly id: string
   readonly before: State
   readonly after: State
 }
 
-/** What lookups know besides the stream that moves. */
+/** What lookups know of other streams. */
 export interface Known {
   find(lookup: Lookup, key: string): readonly string[]
   stateOf(id: string): State
 }
 
-/** What a fact changes that changes nothing. */
+/** The moves of a fact that changes no lookup. */
 export const noMoves: readonly LookupMove[] = []
 
-/** What a fact changes in the lookups of its lifecycle. */
+/** The moves that a fact causes in the lookups of its lifecycle. */
 export const movesOf = (lookups: readonly Lookup[], step: LookupStep, known: Known): readonly LookupMove[] =>
   lookups.flatMap((lookup) => movesIn(lookup, step, known))
 
@@ -104,13 +105,13 @@ const isSame = (one: Key | null, other: Key | null): boolean =>
   one === other ||
   (one !== null && other !== null && one.length === other.length && one.every((part, at) => part === other[at]))
 
-/** Between the parts of a key: ASCII's unit separator, which no name has. */
+/** Separates the parts of a key: ASCII's unit separator, which no name contains. */
 const SEPARATOR = '\u001F'
 
-/** A key as it is kept. */
+/** A key as it is stored. */
 export const keyText = (key: Key): string => key.join(SEPARATOR)
 
-/** Who is found under a key after a move. */
+/** The streams under a key after a move. */
 export function moved(ids: readonly string[], { lookup, id, comes }: LookupMove): readonly string[] {
   if (!comes) return ids.filter((one) => one !== id)
   return lookup.keeps === 'last' ? [id] : [...ids, id]

@@ -2,36 +2,36 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { State } from './lifecycle.ts'
 
 /**
- * What must hold along every path of a machine, or of several together, in a few words. A property that looks back is a
- * monitor: a tiny automaton that is folded along the events. Whoever explores machine and monitor side by side,
- * breadth first, finds the shortest path that breaks it (tests/verify). The sentence of a property is `rule.<name>`.
+ * Properties that must hold along every path of a machine, or of several together. A property about the past is a
+ * monitor: a tiny automaton that is run over the events. Exploring machine and monitor together, breadth first, finds
+ * the shortest path that violates it (tests/verify). The text of a property is `rule.<name>`.
  */
 
-/** One step that was taken. */
+/** One step of a path. */
 export interface Moment<Scene, Event> {
   readonly before: Scene
   readonly event: Event
   readonly after: Scene
 }
 
-/** What a monitor remembers of a path. */
+/** The state of a monitor. */
 export type Memory = 'idle' | 'watching' | 'broken'
 
 /**
- * What it asks are methods, so that the properties of all machines stand in one table: who looks them up by name tells them
- * of their own machine only.
+ * Its functions are methods, so that the properties of all machines fit into one table: whoever looks them up by name
+ * passes them states and events of their own machine only.
  */
 export type Property<Scene = State, Event = FactEvent> = { readonly name: string } & (
   | {
-      /** Safety: no step may lead its memory to `broken`. */
+      /** Safety: no step may bring the monitor to `broken`. */
       readonly kind: 'path'
-      /** Whether it must have seen something before it can be broken. */
+      /** Whether something must have happened before the property can be violated. */
       readonly looksBack: boolean
       start(state: Scene): Memory
       step(memory: Memory, moment: Moment<Scene, Event>): Memory
     }
   | {
-      /** Wherever such an event comes in such a state it is taken. */
+      /** In such a state, such an event is always accepted. */
       readonly kind: 'accepts'
       must(state: Scene, event: Event): boolean
     }
@@ -42,7 +42,7 @@ export type Property<Scene = State, Event = FactEvent> = { readonly name: string
       to(state: Scene): boolean
     }
   | {
-      /** Such an event, told again at once, is refused or changes nothing. */
+      /** Such an event, repeated at once, is refused or changes nothing. */
       readonly kind: 'repeats'
       which(event: Event): boolean
     }
@@ -50,21 +50,21 @@ export type Property<Scene = State, Event = FactEvent> = { readonly name: string
 
 type Test<Scene, Event> = (moment: Moment<Scene, Event>) => boolean
 
-/** What properties are built with, for the states and events of one machine or product. */
+/** Builds properties over the states and events of one machine or product of machines. */
 export interface PropertyBuilders<Scene, Event> {
   /** Holds in every state. */
   always(name: string, holds: (state: Scene) => boolean): Property<Scene, Event>
-  /** No step is like this. */
+  /** No step satisfies the test. */
   never(name: string, happens: Test<Scene, Event>): Property<Scene, Event>
   /** Between a step `from` and a step `to` there is always one `through`; `to` itself may be it. */
   needs(name: string, steps: Readonly<Record<'from' | 'to' | 'through', Test<Scene, Event>>>): Property<Scene, Event>
-  /** After such a step, until one `until`, no step is like `never`. */
+  /** After a step `once`, and until a step `until`, no step satisfies `never`. */
   after(name: string, steps: Opened<Scene, Event>): Property<Scene, Event>
-  /** Such events are taken in such states, whatever they say. */
+  /** Such events are accepted in such states, whatever their data. */
   accepts(name: string, must: (state: Scene, event: Event) => boolean): Property<Scene, Event>
-  /** There is always a way on. */
+  /** From every state `from`, a state `to` can be reached. */
   can(name: string, states: Readonly<Record<'from' | 'to', (state: Scene) => boolean>>): Property<Scene, Event>
-  /** A second telling changes nothing. */
+  /** Repeating the event changes nothing. */
   repeats(name: string, which: (event: Event) => boolean): Property<Scene, Event>
 }
 
@@ -115,7 +115,7 @@ export function propertiesOf<Scene, Event>(): PropertyBuilders<Scene, Event> {
   }
 }
 
-/** Whether a machine stands in one of these states. */
+/** Whether a machine is in one of these states. */
 export const isIn =
   (...states: readonly string[]) =>
   ({ value }: State): boolean =>

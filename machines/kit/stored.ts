@@ -3,18 +3,18 @@ import type { Fact } from '#contracts/fact.ts'
 import { evolve } from './lifecycle.ts'
 import type { Evolved, Lifecycle, State, Unread } from './lifecycle.ts'
 
-/** Where a stream stands of a lifecycle that this version does not have. */
+/** The state of a stream whose lifecycle this version does not have. */
 const nowhere: State = { value: 'New', context: null }
 
-/** What a stored fact makes of a stream. */
+/** The state of a stream after a stored fact. */
 export interface EvolvedStored extends Evolved<unknown> {
-  /** What the fold threw, in words, where it did. */
+  /** What the evolving action threw, as text; null where it threw nothing. */
   readonly detail: string | null
 }
 
 /**
- * The state after a fact that was stored: perhaps by an older version, a newer one, or under other rules. What cannot be
- * read leaves the state and the context as they were, and says why. About 1 µs more than `evolve`.
+ * The state after a stored fact, which may be from an older version, a newer one, or other rules. What cannot be read
+ * leaves the state and the context as they were, and says why. Costs about 1 µs more than `evolve`.
  */
 export function evolveStored(lifecycle: Lifecycle | undefined, before: State | null, fact: Fact): EvolvedStored {
   const state = before ?? lifecycle?.initial ?? nowhere
@@ -37,7 +37,7 @@ export function evolveStored(lifecycle: Lifecycle | undefined, before: State | n
 
 const checks = new WeakMap<Schema.Top, (data: unknown) => boolean>()
 
-/** Whether data is what a schema says. About 1 µs: the check is compiled once. */
+/** Whether data satisfies a schema. About 1 µs: the check is compiled once. */
 export function fits<S extends Schema.Top>(schema: S, data: unknown): data is S['Type'] {
   const known = checks.get(schema)
   if (known !== undefined) return known(data)

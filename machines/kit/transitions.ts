@@ -10,19 +10,21 @@ import type { FactEvent } from '#contracts/fact.ts'
 export interface Guard {
   readonly name: string
   readonly label: string
-  /** It chooses among the transitions of a fact. All others are rules, which no fact is asked that was written. */
+  /**
+   * It chooses among the transitions of a fact. All other guards are rules, which are never checked for stored facts.
+   */
   readonly selects: boolean
   test(context: unknown, fact: FactEvent): boolean
 }
 
 export interface Transition<Context = unknown, StateName extends string = string> {
-  /** All of them must hold before a fact is written; the first that does not is the reason for a refusal. */
+  /** All must pass before a fact is written; the first that does not is the reason for the refusal. */
   readonly guards: readonly Guard[]
-  /** Null: the state stays. */
+  /** Null: the state does not change. */
   readonly target: StateName | null
-  /** What the fact makes of the context. */
+  /** The context after the fact. */
   fold(context: Context, fact: FactEvent): Context
-  /** From the machine's root: it catches reports that no state expects. */
+  /** Declared at the machine's root: it takes reports that no state expects. */
   readonly atRoot: boolean
 }
 
@@ -35,8 +37,8 @@ type Node = AnyStateMachine['root']
 type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : never
 
 /**
- * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the states around
- * it, then the root's. States may stand in groups; only the innermost are ever stood in, so each is named once.
+ * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the groups that
+ * contain it, then the root's. An instance is always in an innermost state, so each of those appears once.
  */
 export function transitionTable<Context, StateName extends string>(
   machine: AnyStateMachine,
@@ -54,34 +56,34 @@ export function transitionTable<Context, StateName extends string>(
   )
 }
 
-/** What a lifecycle says of its machine beside it. */
+/** What a lifecycle declares besides its machine. */
 interface Known<StateName extends string> {
   readonly select: readonly string[]
-  /** The lifecycle has a word for the state, if only null. */
+  /** The lifecycle maps the state to a wire value, if only to null. */
   readonly isState: (name: string) => name is StateName
 }
 
-/** One state that an instance can stand in. */
+/** One state that an instance can be in. */
 export interface StateInfo<Tag extends string = string> {
-  /** The groups it stands in, from without. */
+  /** The groups that contain it, outermost first. */
   readonly groups: readonly string[]
   readonly isFinal: boolean
-  /** What it means: its own tags and those of its groups. */
+  /** Its own tags and those of its groups. */
   readonly tags: ReadonlySet<Tag>
 }
 
-/** Every state an instance can stand in, in the order of the machine. */
+/** Every state that an instance can be in, in the order of the machine. */
 export const placesOf = <Tag extends string>({ root }: AnyStateMachine): ReadonlyMap<string, StateInfo<Tag>> =>
   new Map(
     leavesOf(root).map((leaf) => {
       const { key, type, path } = leaf
-      // The compiler lets a state carry no tags but those that its machine declares; no value has their list.
+      // The compiler allows a state no tags but those that its machine declares; at run time there is no list of them.
       const tags = new Set([leaf, ...groupsOf(leaf)].flatMap((node) => node.tags as Tag[]))
       return [key, { groups: path.slice(0, -1), isFinal: type === 'final', tags }]
     }),
   )
 
-/** The state an instance stands in, of what xstate writes: groups around it are left out. */
+/** The innermost state of xstate's state value, without the groups that contain it. */
 export function innermost(value: StateValue): string {
   if (typeof value === 'string') return value
   const [inner] = Object.values(value)
@@ -89,7 +91,7 @@ export function innermost(value: StateValue): string {
   return innermost(inner)
 }
 
-/** The innermost states. Throws on anything but states in groups. */
+/** The innermost states. Throws unless the machine has only states and groups. */
 function leavesOf(node: Node): readonly Node[] {
   const inner = Object.values(node.states)
   if (node.type === 'parallel' || node.type === 'history') throw new Error(`${node.id} is ${node.type}`)
@@ -97,12 +99,12 @@ function leavesOf(node: Node): readonly Node[] {
   return inner.length === 0 ? [node] : inner.flatMap(leavesOf)
 }
 
-/** What stands around a state, from within: its groups, then the root. A final state takes nothing from them. */
+/** What contains a state, innermost first: its groups, then the root. A final state inherits nothing from them. */
 function groupsOf({ type, parent }: Node): readonly Node[] {
   return type === 'final' || parent === undefined ? [] : [parent, ...groupsOf(parent)]
 }
 
-/** Where a transition into a state or a group leads: a group begins in its initial state. */
+/** The state that a transition into a state or a group leads to: a group is entered in its initial state. */
 function entered(node: Node): Node {
   if (node.type !== 'compound') return node
   const inner = node.states[node.initial.target[0]?.key ?? '']
@@ -131,7 +133,8 @@ function read<Context, StateName extends string>(
 
 function guardsOf(machine: AnyStateMachine, guard: unknown, select: readonly string[]): readonly Guard[] {
   if (guard === undefined) return []
-  // xstate's own and([…]): the only combination a lifecycle may use, so that one name can be given as the reason.
+  // xstate's own and([…]): the only combination that a lifecycle may use, so that a single guard can be named as the
+  // reason.
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
     return guard.guards.flatMap((part: unknown) => guardsOf(machine, part, select))
   const { type, params } = named(guard)
@@ -143,7 +146,7 @@ function guardsOf(machine: AnyStateMachine, guard: unknown, select: readonly str
   ]
 }
 
-/** A guard or an action as xstate knows it: by its name, with what it is given. */
+/** A guard or an action as xstate knows it: its name and parameters. */
 interface Named {
   readonly type: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -167,7 +170,7 @@ interface Assign<Context> {
   assignment(scope: { readonly context: Context; readonly event: FactEvent }): Context
 }
 
-/** What a machine assigns is its own context: `setup` holds it to that. */
+/** A machine assigns its own context: `setup` has checked that. */
 const isAssign = <Context>(action: unknown): action is Assign<Context> =>
   typeof action === 'function' && 'type' in action && action.type === 'xstate.assign' && 'assignment' in action
 

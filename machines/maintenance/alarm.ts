@@ -5,13 +5,16 @@ import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
-/** M15: an alarm. A short condition never shows; one that went away by itself recovers after a hold-down. */
+/**
+ * M15: an alarm. A condition that is shorter than the delay is never shown; one that clears by itself recovers after a
+ * hold-down.
+ */
 type Detected = Omit<Extract<AlarmFact, { type: 'alarm.detected' }>['data'], 'delaySeconds' | 'seenAt'>
 export interface AlarmContext extends Detected {
   readonly firstSeenAt: Instant
   readonly lastSeenAt: Instant
   readonly count: number
-  /** Times it came back while it was clearing. */
+  /** How often the condition came back while the alarm was clearing. */
   readonly flaps: number
   readonly resets: number
   readonly recoveredAt: Instant | null
@@ -63,7 +66,7 @@ function fold(context: AlarmContext, event: AlarmFact): AlarmContext {
   }
 }
 
-/** Resets an alarm may try by itself (M15: attempts < 2). */
+/** Automatic resets that an alarm may attempt (M15: attempts < 2). */
 const AUTO_RESETS_MAX = 2
 const apply = { actions: 'apply' } as const
 const dispose = { target: 'ManualDisposed', guard: 'safeToDispose', ...apply } as const

@@ -6,10 +6,10 @@ import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
-/** M29: feedback of a driver. An answer closes it, unless the driver writes again within seven days. */
+/** M29: feedback of a driver. A reply closes it, unless the driver writes again within seven days. */
 export interface FeedbackContext {
   readonly customerId: string
-  /** What the driver wrote last. */
+  /** The driver's last message. */
   readonly text: string
   readonly imageUrls: readonly string[]
   readonly answer: string | null

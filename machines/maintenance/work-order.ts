@@ -8,9 +8,9 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M16: a work order. Who handled it does not audit it. A maintainer who opens one is its handler until it is assigned to
- * another. An audit is one step, so an order can be taken back until then. Whoever opened an order edits and withdraws it,
- * of whatever role; auditing is left to SUPER and NORMAL (spec §4), so no second user of a sub-operator does.
+ * M16: a work order. Its handler does not audit it. A maintainer who opens one is its handler until it is assigned to
+ * another. An audit is one step, so an order can be taken back until then. Whoever opened an order may edit and
+ * withdraw it, in any role; auditing is left to SUPER and NORMAL (spec §4), so no second user of a sub-operator does.
  */
 type Opened = Extract<OrderFact, { type: 'order.opened' }>['data']
 interface Audit {
@@ -28,14 +28,14 @@ export interface OrderContext extends Opened {
   readonly faultCode: number | null
   readonly abnormalAt: Instant | null
   readonly audits: readonly Audit[]
-  /** Times it came back from an audit. */
+  /** How often an audit sent it back. */
   readonly reworks: number
   readonly closedAt: Instant | null
   /** Why it was closed without an audit. */
   readonly withdrawnFor: string | null
 }
 
-/** The account of a person; others than persons have none. */
+/** The account of a person; null for every other actor. */
 const accountOf = (actor: Actor): string | null => (actor.kind === 'person' ? actor.account : null)
 
 function fold(context: OrderContext, event: OrderFact): OrderContext {

@@ -10,8 +10,9 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M27: the contract of a sub-operator. While Suspended nobody signs in and charging goes on. Other than in the table, a
- * renewal is paid from Expired as well, and a contract always ends later than now and than before.
+ * M27: the contract of a sub-operator. While it is Suspended nobody of theirs can sign in, and charging goes on. Unlike
+ * the spec's table, an Expired contract can be renewed as well, for a fee, and a contract always ends later than now
+ * and than before.
  */
 type Terms = Extract<ContractFact, { type: 'contract.activated' }>['data']
 export interface ContractContext {

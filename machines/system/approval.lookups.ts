@@ -2,7 +2,7 @@ import { approval } from './approval.ts'
 import { lookup } from '../kit/lookup.ts'
 import { is } from '../kit/tags.ts'
 
-/** The request about a thing that waits; there is one at most. */
+/** The pending request about a thing; there is at most one. */
 export const awaitedApproval = lookup(approval, {
   name: 'awaited-approval',
   keeps: 'all',

@@ -8,16 +8,16 @@ import { unborn } from '../kit/initial.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**
- * A command that needs four eyes (lifecycles §1) is requested by one person and waits here until another one, who may give
- * it as well, approves or refuses it. Nobody decides on a request of one's own, whatever the request says: the two are told
- * apart by who gave the commands. It is a lifecycle of its own, because the thing that it is about goes on meanwhile: what
- * has gone another way since overtakes the request.
+ * A command that needs four eyes (lifecycles §1) is requested by one person and waits here until another, who may give
+ * that command as well, approves or refuses it. Nobody decides on a request of their own: requester and decider are
+ * told apart by the actors of the facts, not by the body. It is a lifecycle of its own, because the thing it is about
+ * may change meanwhile: a request that such a change has made impossible is overtaken.
  */
 type Request = Extract<ApprovalFact, { type: 'approval.requested' }>['data']
 export interface ApprovalContext extends Request {
   readonly requestedBy: Actor
   readonly requestedAt: Instant
-  /** The account of who decided; null while nobody has, and for an end that nobody decided. */
+  /** The account that decided; null before, and where the request ended without a decision. */
   readonly decidedBy: string | null
   readonly endedAt: Instant | null
   /** Why it was refused. */
@@ -89,7 +89,7 @@ const machine = setup({
   },
 })
 
-/** Those who may give a command that needs four eyes (M08) request it, and one of them decides. */
+/** The roles that may give a command that needs four eyes (M08): they request it, and another of them decides. */
 const deciders = ['SU', 'OP'] as const
 
 export const approval = lifecycle<ApprovalContext, ApprovalFact>()({

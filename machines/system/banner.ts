@@ -6,15 +6,15 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M29: a banner. Nobody approves a picture of one's own, and the one approved before is shown until the new one is
- * approved. Size and format are a matter of the upload, so that no wrong picture ever waits for approval. The uploader's
- * own removal is a command of its own, `withdraw`, because the uploader may be of any role that uploads.
+ * M29: a banner. Nobody approves a picture of their own, and the last approved picture is shown until the new one is
+ * approved. Size and format are checked at upload, so no invalid picture ever waits for approval. Removal by the
+ * uploader is a command of its own, `withdraw`, because the uploader may have any role that uploads.
  */
 export interface BannerContext {
   readonly bannerType: typeof BannerType.Type
-  /** The picture that was handed in last. */
+  /** The picture that was uploaded last. */
   readonly image: BannerImage
-  /** The picture that people see: the one approved last. */
+  /** The picture that is shown: the last approved one. */
   readonly shown: BannerImage | null
   readonly uploader: string | null
   readonly approver: string | null

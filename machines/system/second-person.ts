@@ -7,25 +7,25 @@ import { enablement } from '../equipment/enablement.ts'
 import type { State } from '../kit/lifecycle.ts'
 import { is } from '../kit/tags.ts'
 
-/** The four-eyes rule: who approves is another person than who asked, told apart by their accounts (lifecycles §1). */
+/**
+ * The four-eyes rule: the approver is another person than the requester, compared by their accounts (lifecycles §1).
+ */
 
-/** The account of a person; null for everybody else. */
+/** The account of a person; null for every other actor. */
 export const accountOf = (actor: Actor): string | null => (actor.kind === 'person' ? actor.account : null)
 
-/** Whether this is a person, and another one than `first`. Null stands for no person at all. */
+/** Whether this is a person, and not `first`. Null is no person. */
 export const isSecondPerson = (actor: Actor, first: string | null): boolean =>
   actor.kind === 'person' && actor.account !== first
 
-/** A command that needs four eyes: of which lifecycle, and the menu code of the page on which it is given. */
+/** A command that needs four eyes: its lifecycle, and the menu code of the page on which it is given. */
 export interface FourEyes {
   readonly lifecycle: { readonly commands: Readonly<Record<string, { readonly by: readonly Role[] }>> }
   readonly command: string
   readonly code: string
 }
 
-/**
- * Whether an account may give such a command, and so approve another's: it is switched on, and has the role and the page.
- */
+/** Whether an account may give such a command, and so approve it: it is enabled, and has the role and the page. */
 export function isEntitled(
   { lifecycle, command, code }: FourEyes,
   one: Account,
@@ -35,7 +35,7 @@ export function isEntitled(
   return lifecycle.commands[command]?.by.includes(roleOf(personOf('', one))) === true
 }
 
-/** Whoever signs in with an account, as an actor. */
+/** The actor for whoever signs in with an account. */
 export const personOf = (id: string, { account, type, sub }: Account): Actor => ({
   kind: 'person',
   id,

@@ -4,11 +4,11 @@ import type { SignInFact } from '#contracts/system/sign-in.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** What is remembered of a sign-in (M28). */
+/** M28: the context of a sign-in. */
 export interface SignInContext {
-  /** Whose it is, where a lock has said so. */
+  /** Its account; null until a lock has named it. */
   readonly accountId: string | null
-  /** When sign-ins failed within the window. */
+  /** The failed sign-ins within the window. */
   readonly failedAt: readonly Instant[]
   readonly lockedAt: Instant | null
   readonly signedInAt: Instant | null
@@ -42,12 +42,12 @@ export function fold(context: SignInContext, event: SignInFact): SignInContext {
 
 const WINDOW_MS = signInWindowMinutes * MINUTE
 
-/** The failures of the window that ends with this one: those that are remembered, and those that a lock tells. */
+/** The failures of the window that ends with this one: those in the context, and those that a lock brings. */
 export function failures({ failedAt }: SignInContext, { type, data, at }: SignInFact): readonly Instant[] {
   const reported = type === 'signin.failedTooOften' ? (data.failedAt ?? []) : []
   return [...[...failedAt, ...reported].filter((before) => millis(at) - millis(before) < WINDOW_MS), at]
 }
 
-/** When a lock ends by itself; null without one. */
+/** When a lock ends by itself; null where there is none. */
 export const lockEndsAt = ({ lockedAt }: SignInContext): Instant | null =>
   lockedAt === null ? null : instant(millis(lockedAt) + WINDOW_MS)

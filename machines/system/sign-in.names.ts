@@ -1,21 +1,21 @@
 /**
- * How sign-ins are named. Each is that of one account from one address; an address is personal data, which the vault keeps
- * under the account, and facts call it by a name that says nothing.
+ * Stream ids of sign-ins. Each is the sign-in of one account from one address. An address is personal data: the vault
+ * keeps it under the account, and facts refer to it by a pseudonym.
  */
 
-/** An account, and from where somebody tries to sign in to it. */
+/** An account, and the address from which somebody tries to sign in to it. */
 export interface From {
   readonly accountId: string
   readonly address: string
 }
 
-/** Where the vault keeps by which name facts call an address. */
+/** The vault key of the pseudonym of an address. */
 export const nameKey = (address: string): string => `sign-in/from/${address}`
 
-/** Where it keeps the address that has such a name. */
+/** The vault key of the address of a pseudonym. */
 export const addressKey = (name: string): string => `sign-in/address/${name}`
 
-/** The stream of an account's sign-in from the address of this name. */
+/** The stream id of an account's sign-in from the address with this pseudonym. */
 export const signInId = (accountId: string, name: string): string => `${accountId}~${name}`
 
 interface Vault {

@@ -8,11 +8,12 @@ import { failures, fold, lockEndsAt, nobody } from './sign-in.context.ts'
 import type { SignInContext } from './sign-in.context.ts'
 
 /**
- * M28: the sign-in of an account from an address. Other than in the table:
- * - Captcha takes what SignedOut takes. With its two rows alone, a second failure below five had no row, and nobody whose
- *   password was set by an administrator came in after one.
- * - A lock may be the first that is told of a sign-in: it bears the failures that led to it, which are no facts of their own.
- * - Nobody lifts the own lock.
+ * M28: the sign-in of an account from an address. Unlike the spec's table:
+ * - Captcha accepts everything that SignedOut accepts. With its two rows alone, a second failure below five had no
+ *   transition, and nobody whose password was set by an administrator could sign in after one failure.
+ * - A lock may be the first fact of a sign-in: it contains the failures that led to it, which are no facts of their
+ *   own.
+ * - Nobody can unlock their own sign-in.
  */
 const apply = { actions: 'apply' } as const
 const lock = { target: '#sign-in.Locked', guard: 'failedTooOften', ...apply } as const
@@ -90,7 +91,7 @@ const machine = setup({
 })
 
 const anyone: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'MT']
-/** Whoever fails has not shown who it is. */
+/** A failed sign-in has no authenticated person: the system records it. */
 const nobodyKnown: readonly Role[] = ['SYS']
 
 export const signIn = lifecycle<SignInContext, SignInFact>()({

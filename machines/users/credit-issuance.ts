@@ -7,17 +7,17 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
 
 /**
- * M12: one issuance of credit to the members of a group. Members are served in the order of their ids, each once; when the
- * leader's funds run out the run waits until they are topped up, at most until the period is over. Running short before the
- * first member is another end than running short after some.
+ * M12: one issuance of credit to the members of a group. Members are credited in the order of their ids, each once;
+ * when the leader's funds run out, the run waits for a top-up, at most until the period is over. Running out before the
+ * first member ends it otherwise than running out after some.
  */
 type Schedule = Extract<IssuanceFact, { type: 'issuance.scheduled' }>['data']
 export interface IssuanceContext extends Schedule {
-  /** How many are to be served; 0 before the start. */
+  /** How many members are to be credited; 0 before the start. */
   readonly members: number
   readonly issued: number
   readonly issuedAmount: Money
-  /** The last member served. */
+  /** The last member credited. */
   readonly lastMemberId: string | null
   readonly lastIssuedAt: Instant | null
 }

@@ -5,8 +5,8 @@ import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /**
- * M25: the membership of a customer. Every change leaves exactly one record (spec §4). Other than in the table, who
- * renews pays as who buys, and a membership ends later than now and, when renewed, later than before.
+ * M25: the membership of a customer. Every change leaves exactly one record (spec §4). Unlike the spec's table, a
+ * renewal is paid like a purchase, and a membership ends later than now and, when renewed, later than before.
  */
 interface MembershipRecord {
   readonly change: MembershipChange
@@ -16,14 +16,14 @@ interface MembershipRecord {
 }
 export interface MembershipContext {
   readonly level: MembershipLevel
-  /** Null for NORMAL, which does not end. */
+  /** Null for NORMAL, which does not expire. */
   readonly validTo: Instant | null
   readonly records: readonly MembershipRecord[]
 }
 
 const regular: MembershipContext = { level: 'NORMAL', validTo: null, records: [] }
 
-/** The context after a change of level or end, with its record. */
+/** The context after a change of level or expiry, with its record. */
 function changed(
   context: MembershipContext,
   event: MembershipFact,

@@ -4,11 +4,11 @@ import type { Card, TagFact } from '#contracts/users/rfid-card.ts'
 import { instant, instantOf, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** What is remembered of an RFID card (M26), and what a fact makes of it. */
+/** M26: the context of an RFID card, and how a fact changes it. */
 export interface RfidCardContext {
   readonly idTag: IdTag
   readonly name: string
-  /** The last day it works, `YYYY-MM-DD`; null for no end. */
+  /** The last day on which it is valid, `YYYY-MM-DD`; null for no expiry. */
   readonly expiryDate: string | null
   readonly parentIdTag: IdTag | null
   readonly customerId: string | null
@@ -19,7 +19,7 @@ export interface RfidCardContext {
 
 const nobodys = { customerId: null, recipient: null, trackingNumber: null, shippedAt: null }
 
-/** What a fact makes of the context. */
+/** The context after a fact. */
 export function fold(context: RfidCardContext, event: TagFact): RfidCardContext {
   switch (event.type) {
     case 'card.registered':
@@ -50,22 +50,22 @@ export function fold(context: RfidCardContext, event: TagFact): RfidCardContext 
   }
 }
 
-/** A card that is bound to nobody is in stock, as older versions let it charge nowhere. */
+/** A card that is bound to nobody is in stock: in older versions such a card was accepted nowhere. */
 const isBound = ({ bindStatus, customerId }: Card): boolean => bindStatus === 'bind' && customerId !== null
 
-/** Whether older versions told a card as somebody's, and as blocked or not. */
+/** Whether the record of an older version says that a card is bound, and blocked or not. */
 export const isToldAs = (event: TagFact, { blocked }: Pick<Card, 'blocked'>): boolean =>
   (event.type === 'card.registered' || event.type === 'card.changed') &&
   isBound(event.data) &&
   event.data.blocked === blocked
 
-/** A card works to the end of its last day, in UTC. */
+/** A card is valid to the end of its last day, in UTC. */
 export const isPastLastDay = ({ expiryDate }: Pick<RfidCardContext, 'expiryDate'>, at: Instant): boolean =>
   expiryDate !== null && at.slice(0, DATE_LENGTH) > expiryDate
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length
 
-/** When a card's last day has ended; null without one. */
+/** When a card's last day ends; null without one. */
 export function endOfLastDay({ expiryDate }: Pick<RfidCardContext, 'expiryDate'>): Instant | null {
   const day = expiryDate === null ? null : instantOf(expiryDate)
   return day === null ? null : instant(millis(day) + DAY)

@@ -12,12 +12,12 @@ import type { RfidCardContext } from './rfid-card.context.ts'
 import { is } from '../kit/tags.ts'
 
 /**
- * M26: an RFID card. Only a Bound card is answered Accepted; a lost one is never issued again. Who may order, receive,
- * block or report lost as a driver does so with the own card: that is checked where the driver signs in.
+ * M26: an RFID card. Only a Bound card is answered Accepted; a lost one is never issued again. That drivers order,
+ * receive, block or report lost only their own cards is checked where they sign in.
  */
 const apply = { actions: 'apply' } as const
 
-/** What older versions knew of a card says where it stands. */
+/** The record of an older version determines the state. */
 const toReportedStatus = [
   { target: '#rfid-card.Owned.Bound', guard: 'toldBound', ...apply },
   { target: '#rfid-card.Owned.Blocked', guard: 'toldBlocked', ...apply },
@@ -38,7 +38,7 @@ const machine = setup({
       (event.by.kind === 'driver' ||
         (context.shippedAt !== null &&
           event.data.receivedAt >= instant(millis(context.shippedAt) + deliveryDays * DAY))),
-    // Whoever brings cards along from elsewhere has no reader at hand.
+    // A card that is taken over from another system is not read by a reader.
     readByReader: ({ event }) => event.type === 'tag.issued' && (event.data.readByReader || event.by.kind === 'system'),
     noSessionRunning: ({ event }) => event.type === 'tag.unbound' && event.data.runningSessions === 0,
     validityOver: ({ context, event }) => event.type === 'tag.expired' && isPastLastDay(context, event.data.seenAt),
@@ -121,10 +121,10 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
   },
 })
 
-/** Whether a card is past its last day, though nobody may have noticed yet. */
+/** Whether a card is past its last day, even if that is not recorded yet. */
 export const isExpired = (card: State<RfidCardContext>, now: Instant): boolean =>
   is(rfidCard, card, 'expired') || (is(rfidCard, card, 'expires') && isPastLastDay(card.context, now))
 
-/** Whose a card is, or was to its end; null for one that is nobody's yet or no longer. */
+/** The owner of a card, or its last owner when it has ended; null where it has none. */
 export const ownerOf = (card: State<RfidCardContext>): string | null =>
   is(rfidCard, card, 'bound') || is(rfidCard, card, 'expired') ? card.context.customerId : null

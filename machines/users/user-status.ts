@@ -8,9 +8,9 @@ import { command, lifecycle } from '../kit/lifecycle.ts'
 import type { State } from '../kit/lifecycle.ts'
 
 /**
- * M24: a customer's status and the deletion of the account. Who is ABNORMAL, or has asked to be deleted, is answered
- * Blocked; what runs already goes on. A deletion can be taken back until it is carried out. That a driver acts on the
- * own account alone is checked where the driver signs in.
+ * M24: a customer's status and the deletion of the account. A customer who is ABNORMAL, or has requested deletion, is
+ * answered Blocked; a running session goes on. A deletion can be withdrawn until it is carried out. That drivers act on
+ * their own accounts only is checked where they sign in.
  */
 export interface UserContext {
   /** Why the customer is ABNORMAL. */
@@ -111,7 +111,7 @@ const machine = setup({
   },
 })
 
-/** Whether a customer may begin to charge. One of whom nothing was said yet may. */
+/** Whether a customer may start to charge. One without facts may. */
 export const mayCharge = ({ value }: State): boolean => value === 'New' || value === 'NORMAL'
 
 export const userStatus = lifecycle<UserContext, UserFact>()({

@@ -2,7 +2,7 @@ import { lookup } from '../kit/lookup.ts'
 import { is } from '../kit/tags.ts'
 import { vehicle } from '../master-data.ts'
 
-/** The vehicles that are the default: one at most. */
+/** The default vehicle: one at most. */
 export const defaultVehicles = lookup(vehicle, {
   name: 'default-vehicles',
   keeps: 'all',

@@ -3,29 +3,29 @@ import type { FirmwareFact, FirmwareNotice } from '#contracts/equipment/firmware
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** M18: what the facts leave of a firmware job: what was asked, when the pile must speak, its tries, why it failed. */
+/** M18: the context of a firmware job: what was requested, when the pile must report, its attempts, why it failed. */
 type DataOf<Type extends FirmwareFact['type']> = Extract<FirmwareFact, { type: Type }>['data']
 type Queued = DataOf<'firmware.queued'>
-/** The job itself is unknown where the pile notifies of work that nobody asked for. */
+/** The job itself is unknown where a pile reports an update that we did not request. */
 export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryIntervalSeconds' | 'waitsForIdle'> {
   readonly upgradeId: string | null
   readonly pileId: string | null
-  /** The pile that told of work nobody asked for; null for a job of ours. */
+  /** The pile that reported an update we did not request; null for a job of ours. */
   readonly toldBy: string | null
   readonly version: string | null
   readonly fileAddress: string | null
   readonly retrieveAt: Instant | null
   readonly sentAt: Instant | null
-  /** Silence beyond it is a stall. */
+  /** A pile that reports nothing until then has stalled. */
   readonly dueAt: Instant | null
-  /** Times the pile began to download. */
+  /** How often the pile began to download. */
   readonly attempt: number
-  /** It has begun to download and rests. */
+  /** The download has begun and is paused. */
   readonly isPaused: boolean
   readonly reason: string | null
   /** It was sent with the signature of its file. */
   readonly isSigned: boolean
-  /** Somebody has said that it may be sent without. */
+  /** Somebody has allowed it to be sent without a signature. */
   readonly mayBeUnsigned: boolean
 }
 
@@ -51,17 +51,17 @@ export const unasked: FirmwareContext = {
 /** The instant that many seconds later. */
 export const laterBy = (at: Instant, seconds: number): Instant => instant(millis(at) + seconds * 1000)
 
-/** Seconds that the pile's own tries take, and what it may be silent beyond (M18 STALL). */
+/** Seconds that the pile's own retries take, plus how long it may report nothing beyond them (M18 STALL). */
 const patienceSeconds = ({ retries, retryIntervalSeconds }: FirmwareContext): number =>
   Math.min((retries + 1) * retryIntervalSeconds, triesSecondsMax) + firmwareSilenceSeconds
-/** Whatever a pile is told: after a week its silence is a stall. */
+/** Whatever retries a pile was given: after a week without a report it has stalled. */
 const triesSecondsMax = 7 * 24 * 3600
 
-/** Work that nobody asked for is over with the next boot, whatever version it brings. */
+/** A job that we did not request ends with the next boot, whatever version it reports. */
 export const isReached = ({ version }: FirmwareContext, { currentVersion }: DataOf<'firmware.booted'>): boolean =>
   version === null || version === currentVersion
 
-/** The states in which the pile says that it is at work. */
+/** The states in which the pile reports that it is working. */
 export type WorkingState =
   | 'Scheduled'
   | 'Downloading'
@@ -71,7 +71,10 @@ export type WorkingState =
   | 'Installed'
   | 'InstallationFailed'
 
-/** Where a job stands by the word of its pile; Idle is no place. The finer words stand where the plain one before them does. */
+/**
+ * The state that each notification leads to; Idle leads to none. The finer statuses of signed firmware share the state
+ * of the plain status before them.
+ */
 export const standsAt: Readonly<Record<Exclude<FirmwareNotice, 'Idle'>, WorkingState>> = {
   DownloadScheduled: 'Scheduled',
   Downloading: 'Downloading',

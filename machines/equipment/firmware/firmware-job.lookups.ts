@@ -24,7 +24,7 @@ export const queuedJobs = lookup(firmwareJob, {
   key: ({ value, context: { pileId } }) => (is(firmwareJob, value, 'queued') ? keyOf(pileId) : null),
 })
 
-/** The jobs that a boot of a pile with a version proves: it was sent them, and nothing has ended them. */
+/** The jobs that a boot of a pile with a version proves: they were sent to it and have not ended. */
 export const unprovenJobs = lookup(firmwareJob, {
   name: 'unproven-jobs',
   keeps: 'all',

@@ -4,19 +4,19 @@ import { standsAt, isReached, laterBy } from './firmware-job.context.ts'
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
 
-/** What several states of a firmware job share: its steps and its guards. */
+/** Transitions and guards that several states of a firmware job share. */
 
 export const apply = { actions: 'apply' } as const
 export const says = (status: FirmwareNotice) => ({ type: 'notifies', params: { status } }) as const
 export const to = <Notified extends Exclude<FirmwareNotice, 'Idle'>>(status: Notified) =>
   ({ target: `#firmware-job.${standsAt[status]}`, guard: says(status), ...apply }) as const
-/** Where the pile says it is. */
+/** A transition to the state that the pile reports. */
 export const reported = FirmwareNotice.literals.filter((word) => word !== 'Idle').map((word) => to(word))
-/** The pile tries again by itself; more often than it was told is irregular. */
+/** The pile retries by itself; more retries than it was given are irregular. */
 export const again = { ...to('Downloading'), guard: and([says('Downloading'), 'triesLeft']) } as const
 export const goOn = { ...to('Downloading'), guard: and([says('Downloading'), 'downloadPaused']) } as const
 export const rejected = [to('InvalidSignature'), to('InstallVerificationFailed')] as const
-/** Nothing goes on at the pile: that alone changes nothing. */
+/** The pile reports Idle: by itself that changes nothing. */
 export const idle = { guard: says('Idle'), ...apply } as const
 const verify = { target: 'Verified', guard: 'versionReached', ...apply } as const
 export const proof = { 'firmware.booted': verify } as const
@@ -30,7 +30,7 @@ interface Scope {
   readonly event: FirmwareFact
 }
 
-/** M18: the guards that look at what the command brings, or at its time. */
+/** M18: the guards that read the command's body, or its time. */
 export const guards = {
   linkOnline: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.linkOnline,
   vendorFits: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.vendorFits,

@@ -25,11 +25,12 @@ import type { JobTag } from './firmware-job.words.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 
 /**
- * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
- * goes where the pile says it is. Only a boot with the version wanted is success, in every state: some piles notify of
- * nothing, others never confirm, and a pile that runs the version is sent no job. A job that has ended hears nothing more.
- * Signed firmware, which the table lacks, is the same job in finer words; what a pile refuses it has failed to download. A
- * pile that takes no signed firmware waits for somebody's word that it may have the file unsigned: never of itself.
+ * M18: the firmware job of one pile. Every notification of the pile is kept: outside the spec's table it is irregular,
+ * and the job moves to the state that the pile reports. Only a boot with the requested version is success, in every
+ * state: some piles send no notifications, others never confirm, and a pile that already runs the version is sent no
+ * job. A job that has ended ignores further notifications. Signed firmware, which the table lacks, is the same job with
+ * finer statuses; a request that the pile rejects counts as a failed download. A job whose pile takes no signed
+ * firmware waits until somebody allows the file to be sent unsigned: that never happens by itself.
  */
 const machine = setup({
   types: { context: {} as FirmwareContext, events: {} as FirmwareFact, tags: {} as JobTag },

@@ -1,7 +1,7 @@
 import type { FirmwareJobStatus } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 
-/** How a job is shown: M18's word for each state. */
+/** How a job is shown: the status of M18 for each state. */
 export const wire = {
   New: null,
   Queued: 'waiting',
@@ -31,7 +31,7 @@ export const tones: Readonly<Record<FirmwareJobStatus, Tone>> = {
   canceled: 'off',
 }
 
-/** What the states of a job mean. */
+/** The tags of a job's states. */
 export type JobTag =
   | 'waiting'
   | 'queued'

@@ -10,8 +10,9 @@ import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 import { unborn } from '#machines/kit/initial.ts'
 
 /**
- * M17: a firmware upgrade configuration. Once issued it is neither edited nor deleted: the table's DELETE_REFUSED is such a
- * refusal, not a fact. Beyond the table: a paused wave can be resumed, or one press by mistake would end the upgrade.
+ * M17: a firmware upgrade configuration. Once issued it is neither edited nor deleted: DELETE_REFUSED of the spec's
+ * table is such a refusal, not a fact. Beyond the table: a paused wave can be resumed, or a pause pressed by mistake
+ * would end the upgrade.
  */
 type Drafted = Extract<UpgradeFact, { type: 'upgrade.drafted' }>['data']
 export interface UpgradeContext extends Drafted {

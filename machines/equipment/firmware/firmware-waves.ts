@@ -3,8 +3,8 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import type { StateOrName } from '#machines/kit/tags.ts'
 
 /**
- * Waves of a firmware upgrade (M17): one pile, then a tenth, then the rest. A wave begins when every job of those before has
- * ended. The jobs of an upgrade are numbered as its piles are.
+ * Rollout waves of a firmware upgrade (M17): one pile, then a tenth, then the rest. A wave begins when every job of
+ * the earlier ones has ended. The jobs of an upgrade are numbered in the order of its piles.
  */
 export interface Wave {
   /** From 1. */
@@ -18,20 +18,20 @@ export interface Issued {
   readonly piles: number
 }
 
-/** Where a job stands. */
+/** The state of a job. */
 export type JobAt = (jobId: string) => StateOrName
 
-/** Piles of the second wave, of all. */
+/** The share of the piles that the second wave takes. */
 const SECOND_WAVE = 0.1
 
 /** The job of the n-th pile of an upgrade, from 0. */
 export const jobIdOf = (upgradeId: string, index: number): string => `${upgradeId}.${index + 1}`
 
-/** Where each wave ends, as numbers of piles. */
+/** Where each wave ends, in numbers of piles. */
 export const waveEnds = (piles: number): readonly number[] =>
   [...new Set([1, 1 + Math.ceil(piles * SECOND_WAVE), piles])].filter((end) => end <= piles)
 
-/** The wave that the n-th pile is in, from 0. */
+/** The wave of the n-th pile, from 0. */
 export const waveOf = (piles: number, index: number): number => 1 + waveEnds(piles).findIndex((end) => index < end)
 
 function wavesOf({ id, piles }: Issued): readonly Wave[] {
@@ -42,11 +42,11 @@ function wavesOf({ id, piles }: Issued): readonly Wave[] {
   })
 }
 
-/** The first wave of which a job waits or runs; null when all have ended. */
+/** The first wave with a job that waits or runs; null when all have ended. */
 export const openWave = (issued: Issued, jobAt: JobAt): Wave | null =>
   wavesOf(issued).find(({ jobIds }) => jobIds.some((jobId) => !is(firmwareJob, jobAt(jobId), 'settled'))) ?? null
 
-/** How the wave of a job goes: jobs that were sent, and those of them that failed. */
+/** The progress of the wave of a job: jobs that were sent, and those of them that failed. */
 export function countWave(
   { jobIds }: Pick<Wave, 'jobIds'>,
   jobAt: JobAt,
@@ -56,6 +56,6 @@ export function countWave(
   return { sent: sent.length, failed: sent.filter((job) => is(firmwareJob, job, 'failed')).length }
 }
 
-/** The wave that a job is in. */
+/** The wave of a job. */
 export const waveOfJob = (issued: Issued, jobId: string): Wave | null =>
   wavesOf(issued).find(({ jobIds }) => jobIds.includes(jobId)) ?? null

@@ -4,17 +4,17 @@ import { localListCommands as bodies, localListFacts } from '#contracts/equipmen
 import type { ListEntry, LocalListFact } from '#contracts/equipment/lists/local-list.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 
-/** The local list of a pile as it should stand there, and what of it is being sent (M20). */
+/** The Local Authorization List that a pile should have, and the part of it that is being sent (M20). */
 export interface LocalListContext {
-  /** Rises with every change and never falls, even when nothing stands on it any more. */
+  /** Rises with every change and never falls, even when the list becomes empty. */
   readonly version: number
-  /** In the order of their tags. */
+  /** Sorted by idTag. */
   readonly entries: readonly ListEntry[]
-  /** What stood there one version before; null when nothing did that could be built upon. */
+  /** The entries one version before; null where there was no version that a differential update could start from. */
   readonly before: readonly ListEntry[] | null
-  /** The local list as it stood when its push began; null before the first. */
+  /** The list as it was when its push began; null before the first. */
   readonly sending: Sending | null
-  /** The command that the push waits for. */
+  /** The remote command whose answer the push waits for. */
   readonly awaited: string | null
 }
 
@@ -22,9 +22,9 @@ export interface LocalListContext {
 export interface Sending extends Pick<LocalListContext, 'version' | 'entries' | 'before'> {
   readonly entriesMax: number
   readonly partMax: number
-  /** Null while nothing of it was sent. */
+  /** Null while none of it was sent. */
   readonly mode: 'difference' | 'whole' | null
-  /** The part that is on its way, from 1; 0 before the first. */
+  /** The part that was sent last, from 1; 0 before the first. */
   readonly part: number
 }
 

@@ -2,14 +2,14 @@ import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/of
 import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** M20: what the facts leave of an offline list: what the pile has, and how far the push under way has come. */
+/** M20: the context of an offline list on one pile: the version on the pile, and the progress of the push. */
 type Assigned = Extract<ListPushFact, { type: 'list.assigned' }>['data']
 export interface ListPushContext extends Assigned {
   /** When the pile was asked last. */
   readonly askedAt: Instant | null
-  /** What the pile said it has; null while it has not been asked, since it accepted what was sent last. */
+  /** The version that the pile reported; null until it is asked again after it accepted an update. */
   readonly versionOnPile: number | null
-  /** Full lists sent in this push. */
+  /** Full updates sent in this push. */
   readonly attempt: number
   readonly partsAccepted: number
   readonly pushedAt: Instant | null
@@ -33,7 +33,7 @@ export function fold(context: ListPushContext, event: ListPushFact): ListPushCon
     case 'list.accepted': {
       const { part, parts } = event.data
       if (part < parts) return { ...asked, partsAccepted: part }
-      // It took what was sent; what it has now, it has not said.
+      // The pile accepted the update; it has not reported the resulting version yet.
       return { ...asked, partsAccepted: part, versionOnPile: null, pushedAt: event.at, reason: null }
     }
     case 'list.refused':
@@ -64,6 +64,6 @@ export function fold(context: ListPushContext, event: ListPushFact): ListPushCon
 /** A push before its first call. */
 const afresh = { askedAt: null, attempt: 0, partsAccepted: 0, reason: null } as const
 
-/** Whether a pile that says this version has our list: one on which nobody stands may have no version. */
+/** Whether a pile that reports this version has our list: for an empty list it may report no version. */
 export const isOurs = ({ entries, version }: ListPushContext, said: number): boolean =>
   said === version || (said === listVersionEmpty && entries === 0)

@@ -3,10 +3,12 @@ import { lookup } from '#machines/kit/lookup.ts'
 import { offlineList } from './offline-list.ts'
 import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'
 
-/** Every authorization list. */
+/** Every list. */
 export const everyList = lookup(authorizationList, { name: 'every-list', keeps: 'all', key: () => [] })
 
-/** The cards of a customer: those that are bound, and those that were to their end, which piles still have to refuse. */
+/**
+ * The cards of a customer: those that are bound, and those that were when they ended, which piles still have to refuse.
+ */
 export const cardsOf = lookup(rfidCard, {
   name: 'cards-of',
   keeps: 'all',
@@ -16,7 +18,7 @@ export const cardsOf = lookup(rfidCard, {
   },
 })
 
-/** The lists that are, or were, on a pile, as they are pushed: those that were still have to be taken off it. */
+/** The pushes of a pile: of the lists that are on it, and of those that still have to be removed from it. */
 export const pushesOn = lookup(offlineList, {
   name: 'pushes-on',
   keeps: 'all',

@@ -14,10 +14,10 @@ import { fold, isOurs } from './offline-list.context.ts'
 import type { ListPushContext } from './offline-list.context.ts'
 
 /**
- * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
- * answer fails the push (R4.2.35), and a list may change while it waits, so that what waits is the newest, and after it
- * failed: else one that is too long would fail for ever. Accepted is the pile's word: what it reads back confirms it, or
- * fails the push.
+ * M20: one offline list on one pile (OCPP: a part of its Local Authorization List). A differential update that the pile
+ * refuses becomes a full one. Beyond the spec's table: no answer fails the push (R4.2.35), and a list may change while
+ * it waits, so that the newest version is sent, and after it failed: otherwise a list that is too long would fail for
+ * ever. Accepted is only the pile's claim: the version that it reports afterwards confirms the push, or fails it.
  */
 
 const apply = { actions: 'apply' } as const

@@ -1,24 +1,24 @@
 import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import type { Instant } from '#contracts/units.ts'
 
-/** M19: what the facts leave of an upload: what was asked, the file, the tries, and when the pile was last heard. */
+/** M19: the context of an upload: what was requested, the file, the attempts, and when the pile last reported. */
 type DataOf<Type extends DiagnosticsFact['type']> = Extract<DiagnosticsFact, { type: Type }>['data']
-/** The upload itself is unknown where the pile notifies of one that nobody asked for. */
+/** The upload itself is unknown where a pile reports one that we did not request. */
 export interface DiagnosticsContext {
   readonly about: DataOf<'diagnostics.requested'> | null
-  /** The pile that told of an upload nobody asked for; null for one of ours. */
+  /** The pile that reported an upload we did not request; null for one of ours. */
   readonly toldBy: string | null
   readonly requestedAt: Instant | null
-  /** When the pile was asked, reminded, or last spoke. */
+  /** When the pile was asked, was reminded, or last reported. */
   readonly heardAt: Instant | null
   readonly fileName: string | null
-  /** Null until the pile says that it has uploaded to us; 0 when it says so and there is no file. */
+  /** Null until the pile reports that it has uploaded to our server; 0 when it reports so and there is no file. */
   readonly fileBytes: number | null
-  /** The file that has come in on our FTP server; null while nothing whole has. */
+  /** The file that our FTP server has received; null until it is complete. */
   readonly received: DataOf<'diagnostics.received'> | null
   readonly attempt: number
   readonly reminders: number
-  /** It was reminded, and has not spoken since. */
+  /** It was reminded, and has not reported since. */
   readonly isReminded: boolean
   readonly reason: string | null
 }
@@ -76,7 +76,7 @@ function notified(
     case 'Uploaded':
       return { ...heard, fileBytes, reason: fileBytes === 0 ? 'NO_FILE' : null }
     case 'Idle':
-      // What lies elsewhere nobody can see: that the pile does nothing is all there is to say.
+      // A file on another server cannot be checked: that the pile is idle is all we know.
       return { ...heard, fileBytes, reason: fileBytes === null ? status : fileBytes === 0 ? 'NO_FILE' : null }
     case 'UploadFailed':
       return { ...heard, attempt: heard.attempt + 1, reason: status }

@@ -2,7 +2,9 @@ import { diagnostics } from './diagnostics.ts'
 import { lookup } from '#machines/kit/lookup.ts'
 import { is } from '#machines/kit/tags.ts'
 
-/** The upload that a pile was asked for last, or told of by itself. One that was never sent displaces none. */
+/**
+ * The upload that was last requested of a pile, or that it reported by itself. One that was never sent replaces none.
+ */
 export const lastUpload = lookup(diagnostics, {
   name: 'last-upload',
   keeps: 'last',
@@ -10,7 +12,7 @@ export const lastUpload = lookup(diagnostics, {
     is(diagnostics, value, 'running') || toldBy !== null ? keyOf(about?.pileId ?? toldBy) : null,
 })
 
-/** The uploads of a pile that it was not asked for yet. */
+/** The uploads of a pile that were not requested from it yet. */
 export const queuedUploads = lookup(diagnostics, {
   name: 'queued-uploads',
   keeps: 'all',

@@ -13,9 +13,10 @@ import type { DiagnosticsContext } from './diagnostics.context.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 
 /**
- * M19: one upload of diagnostics. What the pile notifies is kept always; one that tells of an upload before it was asked is
- * irregular. Other than in the table a stall leaves the status as it is (invariant 2: only the pile's own retry leads back
- * from 2 to 1), and a pile that stays silent after the last reminder has failed: its next upload would wait for ever.
+ * M19: one upload of diagnostics. Every notification of the pile is kept; one about an upload before it was requested
+ * is irregular. Unlike the spec's table, a stall leaves the status as it is (invariant 2: only the pile's own retry
+ * leads from 2 back to 1), and a pile that reports nothing after the last reminder has failed: its next upload would
+ * wait for ever.
  */
 type Notice = Extract<DiagnosticsFact, { type: 'diagnostics.notified' }>['data']['status']
 
@@ -73,7 +74,7 @@ const machine = setup({
             'diagnostics.notified': { target: 'Uploading', guard: says('Uploading'), ...apply },
           },
         },
-        // A pile may begin before it has answered: what it answers then is kept, and ends nothing.
+        // A pile may begin before it has answered: a later answer is kept and ends nothing.
         Uploading: { tags: 'uploading', on: { 'diagnostics.answered': apply, 'diagnostics.refused': apply } },
       },
       on: {

@@ -4,28 +4,28 @@ import type { Wisher } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import { accountOf } from '#machines/system/second-person.ts'
 
-/** What is known of a remote command (M06). */
+/** M06: the context of a remote command. */
 type Issued = Extract<CommandFact, { type: 'command.issued' }>['data']
 export interface CommandContext extends Issued {
   /** Null for the product itself. */
   readonly issuer: string | null
-  /** Whose wish it is: the issuer's, or that of the person for whom the product issued it. */
+  /** The person behind it: the issuer, or the person for whom the system issued it. */
   readonly wisher: Wisher | null
   readonly issuedAt: Instant
   readonly messageId: string | null
   readonly sentAt: Instant | null
-  /** The wait for an answer was over before it came. */
+  /** The answer came after its deadline. */
   readonly late: boolean
-  /** What the pile said, as it said it; null while it said nothing, or confirmed without a status. */
+  /** The status that the pile answered, verbatim; null before the answer, or where a confirmation has no status. */
   readonly answer: string | null
-  /** The rest of what it said, where there is more. */
+  /** The rest of the confirmation, where there is more. */
   readonly conf: Readonly<Record<string, unknown>> | null
-  /** Until when the effect counts; null while none is expected, and after Scheduled, whose wait has no end. */
+  /** Until when the effect counts; null where none is expected, and after Scheduled, which has no deadline. */
   readonly windowEndsAt: Instant | null
   readonly effectSeenAt: Instant | null
-  /** The effect was seen before the answer. */
+  /** The effect was observed before the answer. */
   readonly isShown: boolean
-  /** Something else was read back. */
+  /** A value other than the requested one was read back. */
   readonly isContradicted: boolean
 }
 

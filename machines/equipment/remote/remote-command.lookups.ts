@@ -2,7 +2,7 @@ import { lookup } from '#machines/kit/lookup.ts'
 import { remoteCommand } from './remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 
-/** The last command that was a step of a stream of another lifecycle. */
+/** The last command that another lifecycle's stream issued as one of its steps. */
 export const lastStep = lookup(remoteCommand, {
   name: 'last-step',
   keeps: 'last',

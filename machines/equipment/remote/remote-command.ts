@@ -11,11 +11,12 @@ import type { CommandContext } from './remote-command.context.ts'
 import { accountOf } from '#machines/system/second-person.ts'
 
 /**
- * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action. An
- * answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
- * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says; a
- * command past its time is not sent any more; of a value that could not be read back nobody can tell; and whoever issued a
- * waiting command may cancel it, not the operator alone, and the product what it does not want any more.
+ * M06: one call to a pile. Accepted does not mean done: a command is done when its effect is observed within the time
+ * window of its action. An answer is matched to its command by the message id, which belongs to that command alone, and
+ * is decoded by its action: only ChangeAvailability.conf can be Scheduled (OCPP 1.6 §5.2). Beyond the spec's table: a
+ * late answer is believed, whatever it is; a command past its time is not sent any more; where a value could not be
+ * read back, the effect stays unknown; and a waiting command may be cancelled by whoever issued it, not by operators
+ * alone, and by the system once it is obsolete.
  */
 const apply = { actions: 'apply' } as const
 const sendable = ['pileOnline', 'noCallOutstanding', 'stillWanted'] as const
