@@ -16,8 +16,8 @@ import { Closed, mayPass } from './unavailable.ts'
 import type { CommandHandler, Transaction } from './transaction.ts'
 
 /**
- * What versions before kept beside their facts is told as facts, once; told twice, it changes nothing. What cannot be read
- * stays where it is.
+ * Data that earlier versions stored beside their facts is recorded as facts, once; repeating it changes nothing. What
+ * cannot be read stays where it is.
  */
 
 const fileOf = Schema.decodeUnknownOption(
@@ -38,7 +38,7 @@ const configurationOf = Schema.decodeUnknownOption(
 
 const named = /^firmware-file\/(?<file>.+)$|^pile\/(?<list>.+)\/local-list$|^capabilities\/(?<configuration>.+)$/u
 
-/** Answers the keys that were told, or are told already. */
+/** Answers the keys that are recorded as facts now, or were before. */
 const adopt: CommandHandler<readonly Former[], readonly string[]> = (tx, former) =>
   former.flatMap(({ key, value }) => (adoptOne(tx, key, value) ? [key] : []))
 
@@ -56,7 +56,7 @@ function adoptFile(tx: Transaction, id: string, value: string): boolean {
   return Option.isSome(told)
 }
 
-/** What stood there one version before is not known any more: the next push sends the whole list. */
+/** The entries one version before are unknown: the next push sends a full update. */
 function adoptList(tx: Transaction, id: string, value: string): boolean {
   const told = listOf(value)
   if (Option.isNone(told)) return false
@@ -75,7 +75,7 @@ function adoptConfiguration(tx: Transaction, id: string, value: string): boolean
   return true
 }
 
-/** The first command of a world of an older version; what was kept beside its facts goes when these are on disk. */
+/** The first command in a world of an earlier version. The former data is deleted once these facts are on disk. */
 export function adoptFormer({
   store,
   commandBus,
@@ -90,11 +90,11 @@ export function adoptFormer({
   const by = { actor: system('upgrade'), correlation: `upgrade/${ids.next()}` }
   const adoptAll = async (): Promise<void> => {
     const adopted = await commandBus.run(adopt, former, by)
-    // A world that was closed at once tells them again, which changes nothing.
+    // A world that was closed too soon repeats this at its next start, which changes nothing.
     if (store.db.open) forgetKeys(store.db, adopted)
   }
   adoptAll().catch((error: unknown) => {
-    // Where nothing can be written now, the next start tells of them.
+    // Where nothing can be written now, the next start tries again.
     if (!(error instanceof Closed || mayPass(error))) throw error
   })
 }

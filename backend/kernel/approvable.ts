@@ -6,32 +6,32 @@ import type { Money } from '#contracts/units.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A command of which the facts need a second person above the limit of the settings (lifecycles §1, four eyes). */
+/** A command that needs a second person above the limit of the settings (lifecycles §1, four eyes). */
 export interface Approvable {
-  /** Whose command it is. */
+  /** The lifecycle that the command belongs to. */
   readonly lifecycle: Lifecycle
   readonly command: string
-  /** The menu code of the page on which it is given: whoever approves it has that page, too. */
+  /** The menu code of the page on which it is given: its approver needs that page, too. */
   readonly code: string
-  /** What it would do now, or the refusal of a rule that the lifecycle itself cannot know. */
+  /** The facts it would write now, or the refusal of a rule that the lifecycle itself cannot check. */
   prepare(tx: Transaction, asked: ApprovableRequest): Prepared | Refusal
-  /** What else is to be done once it was given. */
+  /** What remains to be done once it was dispatched. */
   complete(tx: Transaction, asked: ApprovableRequest): void
 }
 
-/** A command as somebody filled it in. */
+/** A command as it was filled in. */
 export interface ApprovableRequest {
   readonly id: string
   readonly form: Readonly<Record<string, unknown>>
-  /** Who gives it: its requester, where somebody else approves it. */
+  /** Who gives it: the requester, even where another person approves it. */
   readonly by: Actor
 }
 
 export interface Prepared {
-  /** The money at stake: more than the limit needs a second person. */
+  /** The amount at stake: above the limit, a second person is needed. */
   readonly amount: Money
   readonly currency: Currency
-  /** The body of the command without its approval. */
+  /** The body of the command, without its approval. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -46,7 +46,10 @@ interface Draft<Form extends Schema.Top, Context, Event extends FactEvent> {
 
 type FilledIn<Form extends Schema.Top> = Form['Type'] & Omit<ApprovableRequest, 'form'>
 
-/** Declares a command that may need approval; its form is decoded here, once more than when it was filled in. */
+/**
+ * Declares a command that may need approval. Its form is decoded here, in addition to the decoding when it was filled
+ * in.
+ */
 export function approvable<Form extends Schema.Top, Context, Event extends FactEvent>(
   draft: Draft<Form, Context, Event>,
 ): Approvable {
@@ -65,10 +68,10 @@ export function approvable<Form extends Schema.Top, Context, Event extends FactE
   }
 }
 
-/** Whether it was refused before it was anything. */
+/** Whether it was refused before anything was prepared. */
 export const isRefused = (prepared: Prepared | Refusal): prepared is Refusal => 'reason' in prepared
 
-/** The refusal of an approvable command by a rule that its lifecycle cannot know. */
+/** The refusal of an approvable command by a rule that its lifecycle cannot check. */
 export const refusedBy = (
   tx: Transaction,
   { lifecycle, command }: Approvable,

@@ -1,17 +1,17 @@
-/** What the command bus takes on at once, and how often it looks after its own. */
+/** Limits of the command bus, and the intervals of its own upkeep. */
 
-/** More commands than this are not taken on: the caller is told to come back. */
+/** More waiting commands are refused: the caller is told to come back later. */
 export const WAITING_MAX = 20_000
 /** Commands in one transaction: bounds how long the first waits for the last. */
 export const BATCH_MAX = 1_000
 
-/** Snapshots are saved this often at the latest: so much a crash has to fold again. */
+/** Snapshots are saved at least this often: a crash costs folding so much again. */
 export const SAVE_EVERY_MS = 1_000
 
-/** The log is looked at this often: at full load a few times a second. */
+/** The size of the write-ahead log is checked this often: at full load a few times a second. */
 export const LOOK_EVERY_COMMITS = 32
 
-/** What a command bus has done since its world was opened. */
+/** Counters of a command bus since its world was opened. */
 export interface Figures {
   commits: number
   commands: number

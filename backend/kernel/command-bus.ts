@@ -25,8 +25,9 @@ import type { Attempt } from './staged-transaction.ts'
 import { writeStaged } from './write-staged.ts'
 
 /**
- * The one command bus through which anything changes. Commands that wait are run one after the other inside one transaction,
- * and each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
+ * The one command bus through which everything changes. Waiting commands run one after the other inside one
+ * transaction, and each is answered after that transaction is on disk: an answer means durable (architecture §4, group
+ * commit).
  */
 export interface CommandBus {
   /** Rejects with what the handler threw, with Overloaded, with Unwritable, or with Closed. */
@@ -35,24 +36,24 @@ export interface CommandBus {
   readonly figures: Figures
   /** Why nothing can be written now, such as a full disk; null while everything can. */
   readonly trouble: unknown
-  /** What is broken in the file of the facts, if anything is known to be. */
+  /** The known damage of the facts' file; null while none is known. */
   readonly damage: Damage | null
-  /** Who is told when trouble begins; the answer ends it. */
+  /** Calls the listener when trouble begins; returns the function that unsubscribes it. */
   onTrouble(listener: () => void): () => void
-  /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
+  /** The facts are damaged: from here on nothing is written after them, and nobody should be answered from them. */
   condemn(damage: Damage): void
-  /** Refusals that a handler neither expected nor answered: each is a defect. */
+  /** Refusals that a handler neither expected nor returned: each is a defect. */
   readonly unheard: Unheard<CommandMetadata>
   close(): void
 }
 
 export interface CommandMetadata {
   readonly actor: Actor
-  /** Groups what belongs to one intention: a request's id, a charge point's message id. */
+  /** Groups the facts of one intention: a request's id, a charge point's message id. */
   readonly correlation: string
   /** The position of the fact that caused it. */
   readonly cause?: number
-  /** When it happened, where a past is told; otherwise it happens when it is run. */
+  /** When it happened, where history is seeded; otherwise the time at which it runs. */
   readonly at?: Instant
 }
 
@@ -71,11 +72,11 @@ interface Options {
   readonly ids: Ids
   readonly settings: Settings
   readonly registers: Registers
-  /** What is known to be broken; null for nothing. */
+  /** Damage known when the world was opened; null for none. */
   readonly damage: Damage | null
 }
 
-/** Opens the command bus; snapshots that a crash has left behind are brought up to the facts first. */
+/** Opens the command bus; snapshots that a crash left behind are first brought up to the facts. */
 export function openCommandBus(options: Options): CommandBus {
   const { store, writer, projector, damage } = options
   if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: projector.markUnread })
@@ -147,8 +148,9 @@ class GroupCommandBus implements CommandBus {
   }
 
   /**
-   * One transaction. A handler that throws has written nothing and is rejected alone; when the writing fails, all of it is
-   * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
+   * One transaction. A handler that throws has written nothing and is rejected alone. When writing fails, everything is
+   * rolled back and the other commands are written without the one that failed; where that one is not known, each is
+   * written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
     const { clock, ids, settings, registers, store, writer, projector } = this.#options
@@ -184,7 +186,7 @@ class GroupCommandBus implements CommandBus {
     this.unheard.tell(lost)
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
-      // Each waits for what its own handler answers.
+      // Each promise resolves with the answer of its own handler.
       if (outcome?.ok === true) resolve(outcome.answer as never)
       else reject(outcome?.error)
     }
@@ -192,7 +194,7 @@ class GroupCommandBus implements CommandBus {
     this.#saveHeadsSoon()
   }
 
-  /** What becomes of the commands of a transaction that failed. */
+  /** What happens to the commands of a transaction that failed. */
   #takenBack(batch: readonly Waiting[], culprit: Waiting | null, error: unknown): void {
     const isPassing = this.#suffer(error)
     this.#takeBack()
@@ -206,7 +208,7 @@ class GroupCommandBus implements CommandBus {
     if (others.length > 0) this.#transact(others)
   }
 
-  /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
+  /** Discards what memory holds of a transaction that failed, and folds it again from what is on disk. */
   #takeBack(): void {
     const { store, writer, projector } = this.#options
     projector.forget()
@@ -222,7 +224,7 @@ class GroupCommandBus implements CommandBus {
     for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: this.trouble }))
   }
 
-  /** Before anybody is answered: what is acknowledged is recorded beside the file, too. */
+  /** Runs before anybody is answered: the acknowledged position is recorded beside the file, too. */
   #recordEnd(): void {
     const { chain, chainHead } = this.#options.writer
     const link = chain.committed()
@@ -259,7 +261,7 @@ class GroupCommandBus implements CommandBus {
       writer.snapshots.save(store.position())
       this.#commit.run()
       this.#trouble.end()
-      // The rest comes with the next commands, or right after what has arrived meanwhile.
+      // The rest is saved with the next commands, or right after those that have arrived meanwhile.
       if (writer.snapshots.isSaving && !this.#isClosing)
         this.#saving = this.#options.clock.after(0, () => this.#saveHeads())
     } catch (error) {
@@ -269,7 +271,7 @@ class GroupCommandBus implements CommandBus {
     }
   }
 
-  /** Whether the file is to blame, which then takes no writes: until there is room again, or for good. */
+  /** Whether the error is the file's, which then takes no writes: until there is space again, or for good. */
   #suffer(error: unknown): boolean {
     if (isBroken(error)) this.#trouble.condemn({ kind: 'file', position: null, detail: String(error) })
     else if (isStorageFailure(error)) this.#trouble.begin(error)

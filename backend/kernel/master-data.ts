@@ -3,25 +3,25 @@ import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler } from './transaction.ts'
 
-/** Master data as somebody wants it: the whole of it. */
+/** A master data record as somebody wants it: all of its fields. */
 export interface MasterData {
   readonly lifecycle: string
   readonly id: string
   readonly value: object
 }
 
-/** What adding a record came to: its id, or why not. */
+/** The result of adding a record: its id, or the refusal. */
 export type Added = { readonly id: string } | { readonly refusal: Refusal }
 
-/** Whether this is news: the record is unknown, or known otherwise. Throws for a lifecycle that nobody knows. */
+/** Whether this changes anything: the record is unknown or differs. Throws for a lifecycle that does not exist. */
 export const isNews: CommandHandler<MasterData, boolean> = (tx, { lifecycle, id, value }) => {
   const known = tx.stateOf(lifecycleOf(lifecycle), id)
   return isNew(known) || JSON.stringify(known.context) !== JSON.stringify(value)
 }
 
 /**
- * Registers a record without a lifecycle, or changes it when it is known (machines/master-data.ts). What is no news writes
- * nothing, so a seed may run twice.
+ * Registers a record without a lifecycle, or changes it when it is known (machines/master-data.ts). An unchanged record
+ * writes nothing, so a seed may run twice.
  */
 export const registerMasterData: CommandHandler<MasterData, Refusal | null> = (tx, data) => {
   if (!isNews(tx, data)) return null

@@ -2,7 +2,7 @@ import type { Plain } from '#contracts/endpoint.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { CommandHandler } from './transaction.ts'
 
-/** A command that a person may give: the form it takes and the handler that is made of it. */
+/** A command that a person may give: its form, and its handler. */
 export interface OperatorCommand {
   readonly form: Plain
   readonly handler: CommandHandler<{ readonly id: string } & Record<string, unknown>, Refusal | null>
@@ -19,7 +19,7 @@ export const operatorCommands = <Kept extends Forms>(
   handlers: HandlersOf<Kept>,
 ): Readonly<Record<string, OperatorCommand>> =>
   Object.fromEntries(
-    // Each handler takes exactly what its form decodes to; the command bus is entered only with a decoded form.
+    // Each handler takes exactly what its form decodes to; only decoded forms reach the command bus.
     Object.entries(forms).map(([name, form]) => [
       name,
       { form, handler: handlers[name] as OperatorCommand['handler'] },

@@ -9,20 +9,18 @@ const BATCH = 10_000
 interface Recovered {
   readonly store: Pick<Store, 'after'>
   readonly snapshots: Snapshots
-  /** Is told what cannot be read. */
+  /** Marks the facts that cannot be read. */
   readonly markUnread: Projector['markUnread']
 }
 
-/**
- * Folds the facts behind the saved snapshots into snapshots again: a second's worth after a crash, none after a clean close.
- */
+/** Folds the facts after the saved snapshots into them: a second's worth after a crash, none after a clean close. */
 export function recoverSnapshots({ store, snapshots, markUnread }: Recovered): void {
   let position = snapshots.savedPosition()
   for (;;) {
     const facts = store.after(position, BATCH)
     for (const fact of facts) {
       const before = snapshots.get(fact.lifecycle, fact.id)
-      // Saving was under way: this snapshot was written already, the position was not.
+      // The crash came while snapshots were saved: this one was written already, the position was not.
       if (before !== null && fact.version <= before.version) continue
       const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
       if (read.unread !== null) markUnread(fact, read)

@@ -2,15 +2,15 @@ import type { GuardOf, Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { TagOf } from '#machines/kit/tags.ts'
 
-/** Refusals that nobody has heard: what they are, and who is told. */
+/** Refusals that a handler has dropped, and how they are reported. */
 
-/** Those of a command that a handler neither expected nor answered. */
+/** The dropped refusals of one command. */
 export interface Lost<By> {
   readonly refusals: readonly Refusal[]
   readonly by: By
 }
 
-/** Tells of refusals that were thrown away; each is a defect. */
+/** Reports dropped refusals; each is a defect. */
 export class Unheard<By> {
   /** Since the world was opened. */
   count = 0
@@ -28,26 +28,26 @@ export class Unheard<By> {
   }
 }
 
-/** The refusal that an answer is, or bears. */
+/** The refusal that an answer is, or contains. */
 export function refusalIn(answer: unknown): Refusal | null {
   if (typeof answer !== 'object' || answer === null) return null
   const borne = 'refusal' in answer ? answer.refusal : answer
   return isRefusal(borne) ? borne : null
 }
 
-/** Whatever names a lifecycle and a guard was refused by it. */
+/** A value that names a lifecycle and a guard is a refusal. */
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'guard' in answer && 'lifecycle' in answer
 
-/** What a handler says of a refusal in any state that has no place for the command, once there is a fact. */
+/** The name for a refusal in any state that has no transition for the command, for a record that exists. */
 export const ELSEWHERE = 'elsewhere'
 
-/** How handlers may name the refusals of a lifecycle that are no news. */
+/** The names by which handlers may declare refusals of a lifecycle as expected. */
 export type ReasonOf<One extends Pick<Lifecycle, 'states' | 'select'>> = TagOf<One> | GuardOf<One> | typeof ELSEWHERE
 
 /**
- * Whether a handler has named a refusal: by the guard that holds the command back, or, where the state has no place for it,
- * by what that state means.
+ * Whether a handler has declared a refusal as expected: by the guard that failed, or, where the state has no transition
+ * for the command, by a tag of that state.
  */
 export function isNamed(
   lifecycle: Pick<Lifecycle, 'states'>,

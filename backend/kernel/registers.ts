@@ -5,7 +5,7 @@ import { remoteCommandRegister } from './remote-commands.ts'
 import type { RemoteCommandPart, RemoteCommandRegister } from './remote-commands.ts'
 import { together } from './together.ts'
 
-/** What an area brings for the kernel, and for things that must not know it. */
+/** What an area registers with the kernel, and for other areas that must not import it. */
 export interface Area {
   readonly remoteCommands?: readonly RemoteCommandPart[]
   /** Its commands that may need a second person. */
@@ -17,18 +17,18 @@ export interface Area {
 /** What people may command, by lifecycle and command. */
 export type OperatorCommands = Readonly<Record<string, Readonly<Record<string, OperatorCommand>>>>
 
-/** What things bring for one another; a command reaches it through its transaction. */
+/** What areas register for one another; a command handler reaches it through its transaction. */
 export interface Registers {
   readonly remoteCommands: RemoteCommandRegister
   readonly approvables: readonly Approvable[]
 }
 
-/** Gathers what things bring for one another. Throws where two claim the same. */
+/** Merges what areas register for one another. Throws where two claim the same. */
 export const registersOf = (areas: readonly Area[]): Registers => ({
   remoteCommands: remoteCommandRegister(areas.flatMap(({ remoteCommands = [] }) => remoteCommands)),
   approvables: areas.flatMap(({ approvables = [] }) => approvables),
 })
 
-/** What people may command in all areas. Throws where two areas have handlers for one lifecycle. */
+/** The operator commands of all areas. Throws where two areas have handlers for one lifecycle. */
 export const operatorCommandsOf = (areas: readonly Area[]): OperatorCommands =>
   together(areas.map((area) => area.operatorCommands ?? {}))

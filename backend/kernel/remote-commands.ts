@@ -9,11 +9,11 @@ import { together } from './together.ts'
 import type { CommandHandler, Transaction } from './transaction.ts'
 
 /**
- * What things have to do with calls to piles (M06). The thing that makes the calls knows none of them: each brings its
- * part, and `areas/all.ts` gathers them.
+ * How other features take part in calls to piles (M06). The feature that makes the calls imports none of them: each
+ * registers its part, and `areas/all.ts` merges them.
  */
 
-/** A call that somebody, or the product itself, wants made to a pile (M06). */
+/** A call to a pile that a person, or the system itself, requests (M06). */
 export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteActionName> {
   readonly pileId: string
   /** Null where the action concerns no connector. */
@@ -21,11 +21,11 @@ export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteAc
   readonly action: Action
   readonly payload: ToPile[Action]['req']
   readonly reason?: string | null
-  /** The address the wish came from; null for the product itself. */
+  /** The IP address of the request; null for the system itself. */
   readonly ip?: string | null
-  /** The lifecycle that this is a step of. */
+  /** The stream of another lifecycle that this command is a step of. */
   readonly about?: CommandCause
-  /** The product itself, where it acts inside somebody's command. */
+  /** The system, where it acts inside a person's command. */
   readonly as?: Actor
 }
 
@@ -34,7 +34,7 @@ export type IssueResult =
   | { readonly id: string; readonly refusal: null }
   | { readonly id: null; readonly refusal: Refusal }
 
-/** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
+/** What a pile's answer means to M06: the command it is dispatched as, and its body without the time window. */
 export type AnswerStatus =
   | { readonly command: 'accept'; readonly answer: string | null }
   | { readonly command: 'schedule' }
@@ -42,24 +42,24 @@ export type AnswerStatus =
   | { readonly command: 'notSupport'; readonly answer: NotSupportedAnswer }
   | { readonly command: 'fail'; readonly answer: ErrorCode; readonly description: string }
 
-/** The pile's word, and all that it said; `conf` is empty for a CALLERROR. */
+/** The status of an answer, and the whole confirmation; `conf` is empty for a CALLERROR. */
 export interface Answer {
   readonly status: AnswerStatus
   readonly conf: Readonly<Record<string, unknown>>
 }
 
-/** What has become of a command. */
+/** What has happened to a command. */
 export type Fate =
   | { readonly kind: 'sent' }
   | ({ readonly kind: 'answered' } & Answer)
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'observed' }
-  /** Its time is over without an effect that anybody has seen. */
+  /** Its time window has ended, and no effect was observed. */
   | { readonly kind: 'unseen' }
   /** It was never sent. */
   | { readonly kind: 'expired' | 'cancelled' }
 
-/** A command and its fate, as the lifecycle hears it whose step the command is. */
+/** A command and its fate, as passed to the lifecycle that it is a step of. */
 export interface CommandOutcome {
   readonly id: string
   readonly command: CommandContext
@@ -67,36 +67,36 @@ export interface CommandOutcome {
   readonly fate: Fate
 }
 
-/** What another lifecycle makes of the fate of its command, in the same commit. */
+/** Updates a lifecycle by the fate of its command, in the same commit. */
 export type Follower = (tx: Transaction, outcome: CommandOutcome, actions: FollowerActions) => void
 
 /** What a follower may do to another command. */
 export interface FollowerActions {
-  /** Its effect was seen. */
+  /** Records that its effect was observed. */
   readonly observe: (id: string) => void
-  /** The pile has read back something else than was wanted. */
+  /** Records that the pile reported another value than the requested one. */
   readonly contradict: (id: string) => void
 }
 
-/** A person's call that is more than the call: null where it is none after all. */
+/** Handlers for requests by people that mean more than the plain call. Null: the plain call is made after all. */
 export type RequestHandlers = {
   readonly [Action in RemoteActionName]?: CommandHandler<RemoteCommandRequest<Action>, IssueResult | null>
 }
 
-/** What one thing brings. */
+/** What one feature registers. */
 export interface RemoteCommandPart {
-  /** Hears what becomes of the calls that are steps of a lifecycle, by the lifecycle's name. */
+  /** By the name of the lifecycle that a command is a step of. */
   readonly followers?: Readonly<Record<string, Follower>>
-  /** Notes what an answer tells of its pile, whoever asked. */
+  /** Records what an answer says about its pile, whoever requested it. */
   readonly noteAnswer?: (tx: Transaction, command: CommandContext, answer: Answer) => void
-  /** Compares what a pile has read back with what was wanted, by the action that asked. */
+  /** Compares the value that a pile has read back with the requested one, by the action that reads. */
   readonly readBacks?: { readonly [Action in RemoteActionName]?: Follower }
   readonly requestHandlers?: RequestHandlers
-  /** Seconds a pile waits for a cable (OCPP 1.6 §9.1.5, ConnectionTimeOut), as far as it has said. */
+  /** Seconds a pile waits for a cable (OCPP 1.6 §9.1.5, ConnectionTimeOut), if it has reported that. */
   readonly connectionTimeOut?: (tx: Transaction, pileId: string) => number
 }
 
-/** The parts of all things. */
+/** The merged parts of all features. */
 export interface RemoteCommandRegister {
   readonly followers: Readonly<Record<string, Follower>>
   readonly readBacks: NonNullable<RemoteCommandPart['readBacks']>
@@ -105,7 +105,7 @@ export interface RemoteCommandRegister {
   readonly connectionTimeOut: NonNullable<RemoteCommandPart['connectionTimeOut']>
 }
 
-/** Gathers the parts; throws where two bring the same, or nobody says how long a pile waits. */
+/** Merges the parts. Throws where two register the same, or where not exactly one knows ConnectionTimeOut. */
 export function remoteCommandRegister(parts: readonly RemoteCommandPart[]): RemoteCommandRegister {
   const [connectionTimeOut, ...others] = parts.flatMap((part) => part.connectionTimeOut ?? [])
   if (connectionTimeOut === undefined || others.length > 0) throw new Error('one thing tells of ConnectionTimeOut')

@@ -24,17 +24,17 @@ export interface Staged {
   readonly id: string
   readonly fact: FactEvent
   readonly irregular: boolean
-  /** The state it left, which may be the one it is in now. */
+  /** The state before the fact; may equal the one after it. */
   readonly from: string
   readonly state: State
-  /** What it changes in lookups. */
+  /** The moves it causes in lookups. */
   readonly moves: readonly LookupMove[]
 }
 
 interface Secret {
   readonly subject: string
   readonly key: string
-  /** Null: it is forgotten. */
+  /** Null: it is deleted. */
   readonly value: string | null
 }
 
@@ -50,7 +50,7 @@ export interface TransactionOptions {
   readonly vault: Pick<Vault, 'get'>
 }
 
-/** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
+/** A transaction and what it has staged. It lives as long as one command: most stage one fact and no lookup move. */
 export class StagedTransaction implements Transaction {
   readonly now: Instant
   readonly actor: Actor
@@ -64,7 +64,7 @@ export class StagedTransaction implements Transaction {
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
-  /** Whom lookups find, where this command has changed it. */
+  /** The result of lookups that this command has changed. */
   #found: Map<string, readonly string[]> | null = null
   #numbers: Map<string, number> | null = null
   #secrets: readonly Secret[] = []
@@ -85,7 +85,7 @@ export class StagedTransaction implements Transaction {
     return this.#staged
   }
 
-  /** Refusals that no handler expected, and the answer to somebody who asked does not bear. */
+  /** Refusals that no handler expected, and that the answer to the caller does not contain. */
   unheard(answer: unknown, isAsked: boolean): readonly Refusal[] {
     const answered = refusalIn(answer)
     if (answered === null) return this.#refusals
@@ -94,12 +94,12 @@ export class StagedTransaction implements Transaction {
     return isKnown ? this.#refusals : [...this.#refusals, answered]
   }
 
-  /** The sequences that have given numbers out, and the last of each. */
+  /** The sequences that this command took numbers from, and the last number of each. */
   get numbers(): ReadonlyMap<string, number> | null {
     return this.#numbers
   }
 
-  /** What the vault is to keep or to forget, in the order it was told. */
+  /** What the vault is to store or delete, in the order of the calls. */
   get secrets(): readonly Secret[] {
     return this.#secrets
   }
@@ -143,7 +143,7 @@ export class StagedTransaction implements Transaction {
     const { state, irregular, unread } = evolve(lifecycle, before, fact)
     if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
     const lookups = lookupsOf(lifecycle.name, before.value, state.value)
-    // Most facts are readings of a meter, which change none.
+    // Most facts are meter values, which move nothing.
     const moves = lookups.length === 0 ? noMoves : this.#moves(lifecycle, lookups, { id, before, after: state })
     this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, state, moves })
     return null
@@ -164,7 +164,7 @@ export class StagedTransaction implements Transaction {
   }
 
   #refuse(lifecycle: Pick<Lifecycle, 'states'>, refusal: Refusal, mayRefuse: readonly string[] = []): Refusal {
-    // Few commands are refused: the others pay for no list.
+    // Few commands are refused: the others allocate no list.
     if (isNamed(lifecycle, refusal, mayRefuse)) this.#expected = [...this.#expected, refusal]
     else this.#refusals = [...this.#refusals, refusal]
     return refusal
@@ -210,10 +210,13 @@ export class StagedTransaction implements Transaction {
   }
 }
 
-/** A key of a lookup among those of all. */
+/** The key of a lookup among the keys of all lookups. */
 const nameOf = ({ name }: Lookup, key: string): string => `${name} ${key}`
 
-/** No fact is written that its schema would not let be read again. Throws: who gave the command has made a mistake. */
+/**
+ * Checks a fact against its schema, so that none is written that could not be read again. Throws: the caller has a
+ * defect.
+ */
 function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycle<Context, Event>, fact: Event): void {
   const type: Event['type'] = fact.type
   if (!fits(facts[type], fact.data))
@@ -222,7 +225,7 @@ function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycl
 
 export type Attempt = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
 
-/** What came of running a handler. */
+/** The outcome of running a handler. */
 export function attempt(run: () => unknown): Attempt {
   try {
     return { ok: true, answer: run() }

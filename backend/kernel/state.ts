@@ -6,15 +6,15 @@ import type { Transaction } from './transaction.ts'
 import type { ReadView, Store } from '../store/store.ts'
 
 /**
- * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
- * lifecycle's own facts are folded into its snapshots. That is why the casts hold.
+ * The states of streams, with the context of their lifecycle. The store knows lifecycles by name only, and only a
+ * lifecycle's own facts are folded into its snapshots: that is why the casts are safe.
  */
 
 interface Holder {
   readonly store: Pick<ReadView, 'stateOf'>
 }
 
-/** Where one instance of a lifecycle stands; null when it has no fact yet. */
+/** The state of one instance of a lifecycle; null when it has no fact yet. */
 export const stateOf = <Context, Event extends FactEvent, StateName extends string>(
   { store }: Holder,
   lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
@@ -28,12 +28,12 @@ export const statesOf = <Context, Event extends FactEvent, StateName extends str
 ): readonly (State<Context, StateName> & { readonly id: string })[] =>
   store.states(lifecycle.name) as readonly (State<Context, StateName> & { readonly id: string })[]
 
-/** The states of streams, as handlers ask for it: what has no fact yet is in its initial state. */
+/** The states of streams as handlers read them: a stream without a fact is in its initial state. */
 export const statesIn = (holder: Holder): Pick<Transaction, 'stateOf'> => ({
   stateOf: (lifecycle, id) => stateOf(holder, lifecycle, id) ?? lifecycle.initial,
 })
 
-/** The streams that a lookup has under a key, in the order they came. */
+/** The streams that a lookup has under a key, in the order in which they got it. */
 export const foundIn = (
   { store }: { readonly store: Pick<Store, 'find'> },
   { name }: Lookup,

@@ -9,28 +9,28 @@ import type { Registers } from './registers.ts'
 import type { ELSEWHERE } from './refusals.ts'
 
 /**
- * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
- * the handler has returned; a handler that refuses leaves no trace.
+ * What one command may use and do: read states, and dispatch commands to lifecycles. Nothing is written until the
+ * handler has returned; a handler that refuses leaves no trace.
  */
 export interface Transaction {
   readonly now: Instant
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
-  /** What areas bring for one another. */
+  /** What areas register for one another. */
   readonly registers: Registers
   stateOf<Context, Event extends FactEvent, StateName extends string>(
     lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
     id: string,
   ): State<Context, StateName>
-  /** Every instance of a lifecycle of which there are few, such as accounts, in the order of their ids. */
+  /** Every instance of a lifecycle that has few, such as accounts, in the order of their ids. */
   states<Context, Event extends FactEvent, StateName extends string>(
     lifecycle: Lifecycle<Context, Event, Commands<Context>, StateName>,
   ): readonly (State<Context, StateName> & { readonly id: string })[]
   /**
-   * Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it
-   * became a fact. A refusal is the handler's answer, or one that `mayRefuse` names: any other was thrown away, which is a
-   * defect and told.
+   * Dispatches a command; `as` lets the system act inside a person's command, on their behalf. Answers the refusal, or
+   * null when the command became a fact. A refusal must be returned by the handler or declared in `mayRefuse`: any
+   * other was dropped, which is reported as a defect.
    */
   dispatch<
     Context,
@@ -42,19 +42,19 @@ export interface Transaction {
     lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
     given: CommandRequest<Known, Name, NoInfer<Reason>>,
   ): Refusal | null
-  /** The streams that a lookup has under a key, in the order they came: as they stand now, this command's own included. */
+  /** The streams that a lookup has under a key, in the order in which they got it; changes by this command included. */
   find(lookup: Lookup, ...key: Key): readonly string[]
-  /** The one of them that came last; null for none. */
+  /** The last of them; null for none. */
   findLast(lookup: Lookup, ...key: Key): string | null
-  /** The next number of a sequence, from 1: it is taken when this command is done, unless it is dropped. */
+  /** Takes the next number of a sequence, from 1, unless the transaction is dropped. */
   take(sequence: string): number
-  /** The same, without taking it. */
+  /** The next number, without taking it. */
   upcoming(sequence: string): number
-  /** What the vault has of a subject: personal data and secrets, which no fact bears. */
+  /** What the vault holds of a subject: personal data and secrets, which no fact contains. */
   secret(subject: string, key: string): string | null
-  /** Keeps it in the commit of this command's facts; null forgets it. */
+  /** Stores it in the same commit as this command's facts; null deletes it. */
   setSecret(subject: string, key: string, value: string | null): void
-  /** Drops all that was given so far: the command as a whole is refused. */
+  /** Drops everything staged so far: the command as a whole is refused. */
   drop(): void
 }
 
@@ -69,11 +69,11 @@ export interface CommandRequest<
   readonly body: Known[Name]['body']['Type']
   readonly as?: Actor
   /**
-   * Refusals that are no news: guards that hold the command back, tags of states in which nothing is left to do, and
-   * `elsewhere` for any state that has no place for the command.
+   * Expected refusals: guards that may fail, tags of states in which nothing is left to do, and `elsewhere` for any
+   * state that has no transition for the command.
    */
   readonly mayRefuse?: readonly (Reason | typeof ELSEWHERE)[]
 }
 
-/** One intention from outside: pure but for what it does through its work. */
+/** One intention from outside: pure but for its effects on the transaction. */
 export type CommandHandler<Input, Answer> = (tx: Transaction, input: Input) => Answer

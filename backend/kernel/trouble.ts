@@ -6,14 +6,14 @@ class Damaged extends Error {
   override readonly name = 'Damaged'
 }
 
-/** Why a world takes no writes: its disk, which may pass, or damage, which does not. */
+/** Why a world takes no writes: its disk, which may recover, or damage, which does not. */
 export class Trouble {
-  /** What SQLite said, or what is damaged; null while there is no trouble. */
+  /** What SQLite reported, or what is damaged; null while there is no trouble. */
   cause: unknown = null
   damage: Damage | null = null
   readonly #listeners = new Set<() => void>()
 
-  /** Who is told when trouble begins; the answer ends it. */
+  /** Calls the listener when trouble begins; returns the function that unsubscribes it. */
   onBegin(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -25,7 +25,7 @@ export class Trouble {
     if (isNew) for (const tell of this.#listeners) tell()
   }
 
-  /** What is damaged stays so. */
+  /** Damage never ends. */
   end(): void {
     if (this.damage === null) this.cause = null
   }

@@ -1,11 +1,14 @@
-/** What the command bus refuses without looking at it. */
+/** The errors by which the command bus refuses a command before it runs. */
 
-/** More commands are waiting than it takes on. */
+/** The queue of waiting commands is full. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
-/** The file takes no writes; `cause` is what SQLite said, or what is damaged. Unless it is damaged, it is tried again. */
+/**
+ * The file takes no writes; `cause` is what SQLite reported, or what is damaged. Unless it is damaged, writing is
+ * retried.
+ */
 export class Unwritable extends Error {
   override readonly name = 'Unwritable'
 }
@@ -14,5 +17,5 @@ export class Closed extends Error {
   override readonly name = 'Closed'
 }
 
-/** Whether something was refused for the time being, whatever it is: who asks should try again later. */
+/** Whether a refusal is temporary: the caller should try again later. */
 export const mayPass = (error: unknown): boolean => error instanceof Unwritable || error instanceof Overloaded

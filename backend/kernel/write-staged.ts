@@ -11,7 +11,9 @@ interface Written {
   readonly projector: Pick<Projector, 'take'>
 }
 
-/** Writes what a handler has staged, inside the transaction of the command bus: facts, and all that is kept with them. */
+/**
+ * Writes what a handler has staged, inside the transaction of the command bus: facts, and everything derived from them.
+ */
 export function writeStaged(
   { store, writer, projector }: Written,
   by: CommandMetadata,

@@ -2,20 +2,21 @@ import { MINUTE } from '#contracts/durations.ts'
 import type { Clock } from '#backend/clock.ts'
 
 /**
- * Rings at instants of the wall clock. A timer may fire early, and the wall may be set back before it does: it is armed
- * again until the clock has reached its instant. Where the wall is set forward, what is overdue by it rings within a minute.
+ * Calls back at instants of the wall clock. A timer may fire early, and the clock may be set back before it does: it is
+ * armed again until the clock has reached its instant. Where the clock is set forward, whatever is overdue by it is
+ * called within a minute.
  */
 export interface AlarmClock {
-  /** Rings once at an instant, milliseconds since 1970; replaces what was set under the same key. */
+  /** Calls back once at an instant, in milliseconds since 1970; replaces what was set under the same key. */
   set(key: string, due: number, ring: () => void): void
   cancel(key: string): void
   stop(): void
 }
 
-/** How late anything rings at most after the wall was set forward. */
+/** The longest delay of a callback after the clock was set forward. */
 const LOOK_EVERY_MS = MINUTE
 
-/** What fired a millisecond early waits for two: it may fire early again. */
+/** A timer that fired a millisecond early is armed for two: it may fire early again. */
 const AGAIN_MS = 2
 
 interface Alarm {
@@ -49,7 +50,7 @@ export function openAlarmClock(clock: Clock): AlarmClock {
     cancelLook = clock.after(LOOK_EVERY_MS, () => {
       const now = clock.now()
       for (const [key, alarm] of [...alarms].filter(([, { due }]) => due <= now)) {
-        // One that rang may have cancelled or replaced another.
+        // A callback may have cancelled or replaced another one.
         if (alarms.get(key) !== alarm) continue
         alarm.cancel()
         fire(key, alarm)

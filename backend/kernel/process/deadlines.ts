@@ -9,10 +9,10 @@ import type { Deadline, Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
 
 /**
- * Keeps the deadlines that processes declare: of each record in a state that waits, found among all states at the start and
- * among the facts from there on. Nothing of it is saved. What depends on more than its own record is computed anew once a
- * minute; what waits for nothing by its record alone is let go until that has another fact. What is due and leaves its
- * record as it was is told and comes again, ever later, for as long as it stands.
+ * Keeps the deadlines that processes declare, for each record in a state that waits: found among all states at the
+ * start, and among the facts from then on. None of it is saved. A deadline that depends on more than its own record is
+ * computed again once a minute; a record whose deadline depends on itself alone and is null is dropped until its next
+ * fact. A deadline that is due and leaves its record unchanged is reported and repeated, at ever longer intervals.
  */
 export interface Deadlines {
   /** Takes the facts of a commit. */
@@ -23,20 +23,22 @@ export interface Deadlines {
 interface Options {
   readonly world: World
   readonly processes: readonly Process[]
-  /** Tells a process that something is due; resolves when that is done, or given up. */
+  /** Calls the process whose deadline is due; resolves when that is done, or given up. */
   readonly ring: (process: string, id: string) => Promise<void>
   readonly onDefect: (process: string, error: unknown) => void
 }
 
 const SWEEP_EVERY_MS = MINUTE
-/** So many are computed in one turn of the event loop: two milliseconds where each must be read from disk. */
+/** So many are computed in one turn of the event loop: two milliseconds where each has to be read from disk. */
 export const SWEPT_AT_ONCE = 250
-/** Between two such turns: 300 000 are computed once a minute. */
+/** The pause between two such turns: 300 000 are computed once a minute. */
 const SWEEP_PAUSE_MS = 50
-/** What was due and changed nothing is due again after so long, then after twice as long, and so on up to the longest. */
+/**
+ * What was due and changed nothing is due again after so long, then after twice as long, and so on up to the maximum.
+ */
 const AGAIN_MS = MINUTE
 const AGAIN_MS_MAX = HOUR
-/** So often the pause doubles at most. */
+/** The pause doubles at most so often. */
 const DOUBLINGS_MAX = 6
 
 /** A record that waits. */
@@ -46,27 +48,27 @@ interface Entry {
   readonly id: string
   readonly since: number
   readonly last: string
-  /** Not before, whatever the state says: it has just been due. */
+  /** Not before this time, whatever the state says: it has just been due. */
   notBefore: number
-  /** How often it was due in vain. */
+  /** How often it was due without effect. */
   failures: number
   isRinging: boolean
 }
 
-/** What is computed anew, how far that has come, and when it began, by the clock that nobody sets. */
+/** What is computed again, how far that has come, and when it began by the monotonic clock. */
 interface Sweep {
   readonly keys: readonly string[]
   readonly from: number
   readonly begun: number
 }
 
-/** Finds every record that waits, and waits for it. */
+/** Finds every record that waits, and arms its deadline. */
 export const keepDeadlines = (options: Options): Deadlines => new DeclaredDeadlines(options)
 
 class DeclaredDeadlines implements Deadlines {
   readonly #options: Options
   readonly #alarms: AlarmClock
-  /** Of each lifecycle, by process; a record has one deadline of a process at a time, by its state. */
+  /** By lifecycle and process; a record has at most one deadline of a process at a time, by its state. */
   readonly #declared = new Map<string, Map<string, readonly Deadline[]>>()
   readonly #entries = new Map<string, Entry>()
   #cancelSweep = (): void => undefined
@@ -132,12 +134,12 @@ class DeclaredDeadlines implements Deadlines {
     )
   }
 
-  /** What may have moved though no fact of its record tells of it. */
+  /** The records whose deadline may have changed without a fact of their own. */
   #moving(): readonly string[] {
     return [...this.#entries].flatMap(([key, { deadline }]) => (deadline.isOfRecordAlone ? [] : [key]))
   }
 
-  /** Computes some anew, and the others a little later: nothing else has to wait for all of them. */
+  /** Computes some now and the others a little later, so that nothing else has to wait for all of them. */
   #sweep({ keys, from, begun }: Sweep): void {
     const { clock } = this.#options.world
     const to = from + SWEPT_AT_ONCE
@@ -150,7 +152,7 @@ class DeclaredDeadlines implements Deadlines {
     else this.#cancelSweep = clock.after(SWEEP_PAUSE_MS, () => this.#sweep({ keys, from: to, begun }))
   }
 
-  /** Waits for a deadline as it stands now. */
+  /** Arms the deadline as computed now. */
   #arm(key: string, entry: Entry): void {
     if (entry.isRinging) return
     const due = this.#dueAt(entry)
@@ -158,7 +160,7 @@ class DeclaredDeadlines implements Deadlines {
     else this.#alarms.set(key, due, () => void this.#ring(key, entry))
   }
 
-  /** When it is due, in milliseconds since 1970; null while nothing is waited for. */
+  /** When it is due, in milliseconds since 1970; null while there is no deadline. */
   #dueAt(entry: Entry): number | null {
     const at = this.#at(entry)
     return at === null ? null : Math.max(at, entry.notBefore)
@@ -175,14 +177,14 @@ class DeclaredDeadlines implements Deadlines {
   async #ring(key: string, entry: Entry): Promise<void> {
     const { world, ring, onDefect } = this.#options
     const due = this.#dueAt(entry)
-    // What it depends on has moved since it was armed.
+    // It has changed since it was armed, because something else that it depends on has.
     if (this.#entries.get(key) !== entry || due === null || due > world.clock.now()) return this.#arm(key, entry)
     entry.isRinging = true
     await ring(entry.process, entry.deadline.key(entry.id))
     entry.isRinging = false
     if (this.#isStopped || this.#entries.get(key) !== entry) return
     const at = this.#at(entry)
-    // Otherwise the clock was set back before the command was decided: it is due again when the clock has come there.
+    // Otherwise the clock was set back before the command was decided: it is due again when the clock has reached it.
     if (at !== null && at <= world.clock.now()) this.#postpone(entry, onDefect)
     this.#arm(key, entry)
   }

@@ -25,21 +25,21 @@ import type { World } from '#backend/world.ts'
 import type { Deadline } from './deadline.ts'
 
 /**
- * A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the
- * state refuses the second time.
+ * A process: facts in, commands out. After a crash it may receive a fact twice, so every command it dispatches is one
+ * that the state refuses the second time.
  */
 export interface Process {
   readonly name: string
-  /** What it does about a fact, by the fact's type. */
+  /** Its reactions, by the type of the fact. */
   readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: FactOf<Type>, context: ProcessContext) => unknown }
-  /** What waits for time, computed from states: it is due until the record has moved on. */
+  /** Its deadlines, computed from states: each is due until the record has moved on. */
   readonly deadlines?: readonly Deadline[]
-  /** What it does when a deadline of its own is due. */
+  /** Handles a deadline of its own that is due. */
   readonly due?: (id: string, context: ProcessContext) => unknown
 }
 
 type MasterDataName = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
-/** Records without a lifecycle: their facts bear the record itself. */
+/** Records without a lifecycle: their facts contain the record itself. */
 type MasterDataFact = {
   [Type in `${MasterDataName}.${'registered' | 'changed'}`]: FactEvent<Type>
 }[`${MasterDataName}.${'registered' | 'changed'}`]
@@ -68,12 +68,12 @@ type LifecycleFact =
   | FirmwareFact
   | MasterDataFact
 
-/** A fact of a type, with the data that its lifecycle says. */
+/** A fact of a type, with its data. */
 export type FactOf<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>
 
 /** What a process may do. */
 export interface ProcessContext {
   readonly world: World
-  /** Gives a command in the process's own name; it is done when its facts are on disk. */
+  /** Dispatches a command as this process; resolves when its facts are on disk. */
   dispatch<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input): Promise<Answer>
 }

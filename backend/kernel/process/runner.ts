@@ -8,27 +8,27 @@ import type { Deadlines } from './deadlines.ts'
 import type { ProcessContext, Process } from './process.ts'
 
 /**
- * Runs the processes of a world. Reactions may be told twice after a crash. Nothing but the checkpoint is saved, once a
- * second: what waits for time is found again among the states.
+ * Runs the processes of a world. After a crash, facts may be delivered to them twice. Only the checkpoint is saved,
+ * once a second: deadlines are found again among the states.
  */
 export interface Running {
-  /** Resolves when nothing that was begun is unfinished; the checkpoint is saved. */
+  /** Resolves when everything that was begun has finished and the checkpoint is saved. */
   stop(): Promise<void>
 }
 
 const SAVE_EVERY_MS = 1_000
 const CATCH_UP_BATCH = 1_000
-/** A reaction is tried so often, first after a second, then each time after twice as long. */
+/** A reaction is attempted so often, first after a second, then each time after twice as long. */
 const ATTEMPTS_MAX = 5
 const RETRY_MS = 500
-/** What the command bus refuses for the time being is tried until it does not, with pauses no longer than this. */
+/** What the command bus refuses temporarily is retried until it is accepted, with pauses no longer than this. */
 const RETRY_MS_MAX = 8_000
 const passing: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable'])
 
 interface Options {
   readonly world: World
   readonly processes: readonly Process[]
-  /** A reaction that failed: a defect, told and survived, because the others must go on. */
+  /** A reaction that failed: a defect, which is reported and survived, because the others must go on. */
   readonly onDefect: (process: string, error: unknown) => void
 }
 
@@ -39,14 +39,14 @@ class Runner implements Running {
   readonly #reactions: ReadonlyMap<string, readonly Reaction[]>
   readonly #deadlines: Deadlines
   readonly #unfollow: () => void
-  /** What was begun and is not finished, and the position of the fact it is about; what is due is about none. */
+  /** The reactions in progress, with the position of their fact; a deadline has none. */
   readonly #pending = new Map<Promise<unknown>, number>()
   /** The last reaction that was begun, by process and stream: the next one waits for it. */
   readonly #lines = new Map<string, Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
   #seen: number
-  /** The checkpoint. */
+  /** The position of the saved checkpoint. */
   #saved: number
   /** The first position that stopping has left unfinished. */
   #unfinished = Infinity
@@ -97,7 +97,9 @@ class Runner implements Running {
     if (facts.length > 0) this.#saveSoon()
   }
 
-  /** Resolves when a process has done what is due, or has given it up: it is due for as long as its state says so. */
+  /**
+   * Resolves when a process has handled its deadline, or has given up: it stays due for as long as the state says so.
+   */
   #due(process: string, id: string): Promise<void> {
     const due = this.#options.processes.find(({ name }) => name === process)?.due
     return this.#begin({ name: process, position: Infinity, line: `${process}/due/${id}` }, () =>
@@ -105,7 +107,7 @@ class Runner implements Running {
     )
   }
 
-  /** Facts of one stream are told to a process one after the other, though one of them must be tried again. */
+  /** The facts of one stream reach a process one after the other, even though one of them must be retried. */
   #begin(about: Begun, run: () => unknown): Promise<void> {
     const { position, line } = about
     const before = this.#lines.get(line)
@@ -113,7 +115,7 @@ class Runner implements Running {
     const done = running.finally(() => {
       this.#pending.delete(done)
       if (this.#lines.get(line) === done) this.#lines.delete(line)
-      // It has held the checkpoint back.
+      // This reaction was the one that held the checkpoint back.
       if (position === this.#saved + 1) this.#saveSoon()
     })
     this.#pending.set(done, position)
@@ -128,8 +130,8 @@ class Runner implements Running {
   }
 
   /**
-   * Tries again a while later what failed: the command bus may be overloaded, or its disk full. What fails every time is a
-   * defect, and told. What was stopped before that is begun again after a restart.
+   * Retries later what failed: the command bus may be overloaded, or its disk full. What fails every time is a defect,
+   * and reported. What was stopped before that begins again after a restart.
    */
   async #persist({ name, position }: Begun, run: () => unknown): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -177,7 +179,10 @@ class Runner implements Running {
       this.#saving = this.#options.world.clock.after(SAVE_EVERY_MS, () => this.#save())
   }
 
-  /** What is unfinished is told again after a crash. What cannot be saved now is saved later, or told again as well. */
+  /**
+   * Whatever is unfinished is delivered again after a crash. A checkpoint that cannot be saved now is saved later;
+   * otherwise its facts are delivered again as well.
+   */
   #save(): void {
     this.#saving?.()
     this.#saving = null
@@ -193,7 +198,7 @@ class Runner implements Running {
   }
 }
 
-/** What was begun: whose it is, the fact it is about, and what it must not overtake. */
+/** A reaction in progress: its process, the position of its fact, and the stream whose order it keeps. */
 interface Begun {
   readonly name: string
   readonly position: number
@@ -202,7 +207,7 @@ interface Begun {
 
 interface Reaction {
   readonly name: string
-  /** It is only ever told facts of the type it stands under. */
+  /** Called only with facts of the type under which it is declared. */
   react(fact: Fact, context: ProcessContext): unknown
 }
 
