@@ -11,7 +11,7 @@ import { maintenanceArea } from './maintenance/area.ts'
 import { systemArea } from './system/area.ts'
 import { usersArea } from './users/area.ts'
 
-/** The areas: a line each. The composition root alone imports this. */
+/** The areas, one line each. Only the composition root imports this file. */
 const areas: readonly Area[] = [
   equipmentArea,
   chargingArea,
@@ -22,12 +22,15 @@ const areas: readonly Area[] = [
   systemArea,
 ]
 
-/** What things bring for one another. */
+/** What areas register for one another. */
 export const registers = registersOf(areas)
 
-/** What people may command. */
+/** The commands that people may give. */
 export const operatorCommands = operatorCommandsOf(areas)
 
-/** Starts what waits, retries or spans lifecycles, made anew for each world: some processes remember what they have seen. */
+/**
+ * Starts the processes of a world: whatever waits, retries or spans lifecycles. They are created for each world,
+ * because some keep state in memory.
+ */
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
   runProcesses({ world, processes: areas.flatMap((area) => area.processes?.() ?? []), onDefect })

@@ -9,7 +9,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
+/** Commands of people on load-balancing plans (M21). The process sets the limits of the piles. */
 
 interface PlanRef {
   readonly id: string
@@ -29,11 +29,11 @@ export const draftPlan: CommandHandler<
   return { id, refusal: null }
 }
 
-/** Describes a draft anew. It may go to another location. */
+/** Replaces the description of a draft, its location included. */
 export const editPlan: CommandHandler<PlanRef & PlanDescription, Refusal | null> = (tx, { id, ...body }) =>
   tx.dispatch(balancingPlan, { id, command: 'edit', body })
 
-/** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
+/** Activates a plan. A location without a load has no power to divide (spec §5). */
 export const activatePlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) => {
   const { value, context } = tx.stateOf(balancingPlan, id)
   const site = tx.stateOf(location, isNew(value) ? '' : context.locationId)
@@ -42,15 +42,15 @@ export const activatePlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }
   return tx.dispatch(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
 }
 
-/** Takes a plan out of force: its profiles are cleared. */
+/** Suspends a plan: its profiles are cleared. */
 export const suspendPlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) =>
   tx.dispatch(balancingPlan, { id, command: 'suspend', body: {} })
 
-/** Puts a plan away for good. */
+/** Archives a plan, for good. */
 export const archivePlan: CommandHandler<PlanRef, Refusal | null> = (tx, { id }) =>
   tx.dispatch(balancingPlan, { id, command: 'archive', body: {} })
 
-/** What a person may have done with a plan, by the names of its forms. */
+/** The commands that people may give to a plan, by the names of their forms. */
 export const planHandlers = {
   edit: editPlan,
   activate: activatePlan,
@@ -63,7 +63,7 @@ export const expirePlan: CommandHandler<PlanRef, void> = (tx, { id }) => {
   tx.dispatch(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse: ['over'] })
 }
 
-/** Another active plan of the same priority that holds at the same time as this one. */
+/** Another active plan of the same priority that overlaps in time. */
 function overlapping(
   tx: Transaction,
   { id, context }: { readonly id: string; readonly context: PlanContext },

@@ -11,13 +11,13 @@ import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Keeps the profiles on piles where plans and people want them (M21, M22): whatever may change a share has the location
- * looked at, and again as time passes (`turns.ts`).
+ * Keeps the charging profiles on piles as plans and people want them (M21, M22): whenever a share may change, the
+ * location is balanced again; as time passes, too (`round-robin.process.ts`).
  */
 
 const looks = new WeakMap<World, Map<string, number>>()
 
-/** When each location of a world is looked at again: found anew by the first look after a start. */
+/** When each location of a world is balanced next; filled by the first time after a start. */
 export function nextLooks(world: World): Map<string, number> {
   const known = looks.get(world) ?? new Map<string, number>()
   looks.set(world, known)
@@ -26,7 +26,7 @@ export function nextLooks(world: World): Map<string, number> {
 
 interface PlanScope {
   readonly locationId: string
-  /** The pile that something has happened to; null where it concerns the whole location. */
+  /** The pile that the change concerns; null for the whole location. */
   readonly pileId: string | null
 }
 
@@ -43,17 +43,17 @@ async function look(
 const lookAtPile = (pileId: string, cause: Cause | null, context: ProcessContext): Promise<unknown> =>
   Promise.all(locationsOf(context.world, pileId).map((locationId) => look({ locationId, pileId }, cause, context)))
 
-/** The location of a plan is looked at again. */
+/** Balances the location of a plan. */
 export function lookAtPlan({ id }: { readonly id: string }, context: ProcessContext): unknown {
   const plan = stateOf(context.world, balancingPlan, id)
   return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, context)
 }
 
-/** The locations of the pile of a profile are looked at again. */
+/** Balances the locations of a profile's pile. */
 export function lookAtProfile({ id }: { readonly id: string }, context: ProcessContext): unknown {
   const profile = stateOf(context.world, chargingProfile, id)
   if (profile === null) return undefined
-  // A step on one pile may be what another waits for.
+  // A step on one pile may be what another pile waits for.
   const locations = locationsOf(context.world, profile.context.pileId)
   return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, context)))
 }
@@ -70,7 +70,7 @@ const lookAtLink =
   ({ id }: { readonly id: string }, context: ProcessContext): unknown =>
     lookAtPile(id, cause, context)
 
-/** A pile has said what it can do, or cannot say. */
+/** A pile has reported its capabilities, or that it does not report them. */
 function onAnswered({ id }: { readonly id: string }, context: ProcessContext): unknown {
   const command = stateOf(context.world, remoteCommand, id)
   if (command?.context.action !== 'GetConfiguration') return undefined

@@ -5,7 +5,7 @@ import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { containing, covered, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Plans of load balancing, a row each (M21). `search` is the name without letter case. */
+/** Load-balancing plans, a row each (M21). `search` is the lower-cased name. */
 const rows = readModel({
   table: 'plans',
   of: balancingPlan,

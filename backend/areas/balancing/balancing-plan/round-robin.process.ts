@@ -14,21 +14,22 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Looks at locations again as time passes (M21, M22): when turns may change, and when a pile may be told its next limits.
+ * Balances locations as time passes (M21, M22): when turns of the round robin may change, and when a pile may get its
+ * next limits.
  */
 
-/** What is due goes by the name of its plan or its profile. */
+/** The prefixes of deadline keys: of a plan, and of a profile. */
 const [ofPlan, ofProfile] = ['plan/', 'profile/']
 
-/** When somebody else's turn may come at the location of a plan; at once where it was not looked at since the start. */
+/** When the turn may change at the location of a plan; at once where it was not balanced since the start. */
 const turnAt = ({ context, since }: Waiting<PlanContext>, world: World): number =>
   nextLooks(world).get(context.locationId) ?? since
 
-/** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
+/** When a queued profile, or a change to one that was sent, may be sent to its pile. */
 function sendAt(profile: Waiting<ProfileContext>, world: World): number | null {
   const { context, since } = profile
   const { pileId, sentAt } = context
-  // Whoever is away is looked at when it is back.
+  // A pile that is offline is balanced when it is back.
   if (is(chargingProfile, profile, 'queued')) return isOnline(statesIn(world), pileId) ? since + PUSH_MS : null
   const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
   return at === null || at + PUSH_MS <= world.clock.now() ? null : at
@@ -37,7 +38,7 @@ function sendAt(profile: Waiting<ProfileContext>, world: World): number | null {
 export const turns: Process = {
   name: 'turns',
   on: {},
-  // Neither a plan nor a profile moves where nothing has to change.
+  // Neither a plan nor a profile gets a fact where nothing has to change.
   deadlines: [
     deadline(balancingPlan, { while: 'inForce', inWorld: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
     deadline(chargingProfile, {

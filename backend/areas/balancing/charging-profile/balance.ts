@@ -23,24 +23,23 @@ import type { ProfileState } from './site.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
 /**
- * Brings the profiles of a location to where its plans want them (lifecycles §6). It looks at how everything stands and
- * takes the steps that can be taken now, so it may be told as often as one likes: after each answer the next steps leave.
- *
- * Phases, for every active plan from the highest priority down: which piles can be told, and what the others may take; the
- * shares of each slot; of those the limits that may leave now. Then what is not wanted any more is cleared, and what people
- * asked for is sent.
+ * Brings the profiles of a location to what its plans require (lifecycles §6). It reads the current states and takes
+ * the steps that are possible now, so it may run as often as one likes: the next steps follow each answer.
+ * Phases, for every active plan from the highest priority down: which piles can be limited, and what the others may
+ * draw; the share of each in every slot; of these the limits that can be sent now. Then profiles that are no longer
+ * needed are cleared, and those that people requested are sent.
  */
 
 export type Cause = Extract<PlanFact, { type: 'plan.recomputed' }>['data']['cause']
 
 interface LocationToBalance {
   readonly locationId: string
-  /** The piles that stand there, and those that still have profiles of its plans. */
+  /** The piles of the location, and those that still have profiles of its plans. */
   readonly pileIds: readonly string[]
   readonly cause: Cause | null
 }
 
-/** Looks at a location. Answers after how many milliseconds turns may change, without news. */
+/** Balances a location. Answers after how many milliseconds turns may change without a new fact. */
 export const balance: CommandHandler<LocationToBalance, number> = (tx, { locationId, pileIds, cause }) => {
   const site = tx.stateOf(location, locationId)
   const zone = isNew(site) ? tx.settings.zone : site.context.zone
@@ -106,7 +105,7 @@ function steer(tx: Transaction, plan: Running, parts: readonly PileShare[]): boo
   return hasChanged
 }
 
-/** The connectors in the order they are served now, and whose turn it is from now on. */
+/** The connectors in the order in which they are served now, and the turns from now on. */
 function inOrder(
   tx: Transaction,
   plan: Running,
@@ -123,7 +122,7 @@ function inOrder(
   return inTurn(consumers, turns, now)
 }
 
-/** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
+/** The turns at the last balancing; none while there is enough power for all. */
 const turnsOf = (tx: Transaction, planId: string): Turns =>
   new Map(
     tx
@@ -137,7 +136,10 @@ function noteTurns(tx: Transaction, planId: string, next: Turns): void {
   must(tx.dispatch(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
 }
 
-/** Clears what no plan wants any more, drops what went with its transaction, and sends what people asked for. */
+/**
+ * Clears what no plan needs any more, drops profiles whose transaction has ended, and sends those that people
+ * requested.
+ */
 function tidy(
   tx: Transaction,
   pileId: string,
@@ -161,7 +163,7 @@ function followPerson(tx: Transaction, kept: ProfileState): void {
   if (isOver) cleared(tx, id)
 }
 
-/** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
+/** The queued command of a profile is withdrawn when its pile goes offline: other limits may apply when it is back. */
 function takeBack(tx: Transaction, kept: ProfileState): void {
   const { id, context } = kept
   if (is(chargingProfile, kept, 'sent') && !isOnline(tx, context.pileId)) withdraw(tx, commandOf(tx, id))
@@ -170,7 +172,7 @@ function takeBack(tx: Transaction, kept: ProfileState): void {
 const belongsTo = (tx: Transaction, planId: string, locationId: string): boolean =>
   tx.stateOf(balancingPlan, planId).context.locationId === locationId
 
-/** What was sent at a time to come was sent before the clock was set back: nobody knows how long ago. */
+/** A send time in the future means that the clock was set back: how long ago it was sent is unknown. */
 function isTooSoon(tx: Transaction, sentAt: string | null): boolean {
   if (sentAt === null) return false
   const ago = millis(tx.now) - Date.parse(sentAt)

@@ -7,9 +7,9 @@ import { is } from '#machines/kit/tags.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
-/** Which piles and locations load balancing is about. */
+/** The piles and locations that load balancing concerns. */
 
-/** The piles that have profiles of the plans of a location, those that have ended included. */
+/** The piles that have profiles of a location's plans, ended plans included. */
 const pilesOfPlans = (world: World, locationId: string): readonly string[] =>
   foundIn(world, everyPlanAt, locationId)
     .flatMap((planId) => foundIn(world, profilesOfPlan, planId))
@@ -17,11 +17,11 @@ const pilesOfPlans = (world: World, locationId: string): readonly string[] =>
 
 export const hasProfiles = (world: World, pileId: string): boolean => foundIn(world, profilesOn, pileId).length > 0
 
-/** The piles that stand at a location, or have profiles of its plans. */
+/** The piles of a location, and those that have profiles of its plans. */
 export const pilesOf = (world: World, locationId: string): readonly string[] =>
   [...new Set([...foundIn(world, pilesAt, locationId), ...pilesOfPlans(world, locationId)])].toSorted()
 
-/** Where a pile stands, and the locations whose plans have profiles on it. */
+/** The location of a pile, and the locations whose plans have profiles on it. */
 export function locationsOf(world: World, pileId: string): readonly string[] {
   const here = stateOf(world, pileEntity, pileId)?.context.locationId ?? []
   const plans = foundIn(world, profilesOn, pileId).flatMap(
@@ -31,7 +31,7 @@ export function locationsOf(world: World, pileId: string): readonly string[] {
   return [...new Set([here, ...theirs].flat())].toSorted()
 }
 
-/** Whether a location has a plan in force, or profiles that must be looked at: those of one pile, or of all. */
+/** Whether a location has an active plan, or profiles that must be checked: on one pile, or on all. */
 export function isConcerned(world: World, locationId: string, pileId: string | null): boolean {
   const plans = foundIn(world, plansAt, locationId)
   if (plans.some((id) => is(balancingPlan, stateOf(world, balancingPlan, id), 'inForce'))) return true
@@ -45,6 +45,6 @@ export function isConcerned(world: World, locationId: string, pileId: string | n
 const statusOf = (world: World, id: string): string | null =>
   wireOf(chargingProfile, stateOf(world, chargingProfile, id)?.value ?? '')
 
-/** The profiles on a pile of which nobody can tell whether it follows them. */
+/** The profiles on a pile that could not be verified. */
 export const unverifiedOn = (world: World, pileId: string): readonly string[] =>
   foundIn(world, profilesOn, pileId).filter((id) => statusOf(world, id) === 'unverified')

@@ -10,9 +10,9 @@ import { cleared } from './clear.ts'
 import { profilesAt } from './site.ts'
 import type { ProfileState } from './site.ts'
 
-/** What takes profiles off a pile without a plan: a boot, and the hand of a person. */
+/** What removes profiles from a pile apart from plans: a boot, and a manual ClearChargingProfile. */
 
-/** A pile has booted: it may have lost its profiles, and with another firmware it may hold what it could not. */
+/** A pile has booted: it may have lost its profiles, and new firmware may support what the old did not. */
 export const forgetProfiles: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   const isNewFirmware = capabilitiesOf(tx, pileId) === null
   for (const profile of profilesAt(tx, pileId)) {
@@ -24,13 +24,13 @@ export const forgetProfiles: CommandHandler<{ readonly pileId: string }, void> =
   }
 }
 
-/** Only what a pile has taken it can forget; one that drifted, or was refused, is sent again in its own way. */
+/** Only accepted profiles can be forgotten; those that drifted or were rejected are sent again anyway. */
 const forget = (tx: Transaction, pileId: string, id: string): unknown =>
   tx.dispatch(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 
 /**
- * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
- * with its plan a limit goes for good.
+ * A person has cleared profiles. Those that people had requested are gone; those of active plans are sent again: such a
+ * limit ends only with its plan.
  */
 export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { status: word }) => {
   if (command.action !== 'ClearChargingProfile' || command.about !== null || word.command !== 'accept') return
@@ -40,7 +40,7 @@ export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { 
     else forget(tx, command.pileId, id)
 }
 
-/** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */
+/** OCPP 1.6 §5.5: with an id the other filters are ignored; otherwise all given filters must match. */
 function isMeant(filter: ToPile['ClearChargingProfile']['req'], { context }: ProfileState): boolean {
   if (filter.id !== undefined) return filter.id === context.chargingProfileId
   return (

@@ -4,12 +4,12 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** How a profile ends on its pile, and what is told of one that does not hold. */
+/** How a profile ends on its pile, and the alarm about profiles that are not in force. */
 
-/** A profile has no say any more: its pile has forgotten it. */
+/** A profile is not in force any more: its pile has dropped it. */
 export function cleared(tx: Transaction, id: string): void {
   const { pileId } = tx.stateOf(chargingProfile, id).context
-  // One that is on its way is cleared when the pile has answered.
+  // A profile whose answer is awaited is cleared after the answer.
   const mayRefuse = ['elsewhere'] as const
   if (tx.dispatch(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing'), mayRefuse }) !== null)
     return
@@ -25,7 +25,7 @@ export function alarmAt(
   raiseAlarm(tx, { pileId, connectorId: 0, code, info, vendorErrorCode: null, seenAt: tx.now })
 }
 
-/** Nothing is wrong with the profiles of a pile any more. */
+/** Clears the alarm about the profiles of a pile. */
 export function calm(tx: Transaction, pileId: string): void {
   const codes = ['ProfileDrift', 'ProfileRejected'] as const
   clearAlarms(tx, { pileId, connectorId: 0, seenAt: tx.now, codes, still: null })

@@ -4,11 +4,11 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** Notes that nobody can tell whether a pile follows a profile that it accepted, and why. */
+/** Records that it cannot be verified whether a pile follows a profile that it accepted, and why. */
 export function doubtProfile(tx: Transaction, id: string, doubt: ProfileDoubt): void {
   const known = tx.stateOf(chargingProfile, id)
   if (isNew(known) || known.context.doubt === doubt) return
-  // What was read back is known, and what is not there, or on its way again, has nothing to doubt.
+  // A profile that was read back, is not on the pile, or is being sent again, needs no such record.
   tx.dispatch(chargingProfile, {
     id,
     command: 'doubt',

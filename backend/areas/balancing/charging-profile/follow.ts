@@ -8,11 +8,11 @@ import { noteCleared } from './boots.ts'
 import { commandOf } from './profile-numbers.ts'
 import { followSchedule } from './read-schedule.ts'
 
-/** Which step of a profile a command is. */
+/** The step of a profile that a command is. */
 export const SET = 0
 export const CLEAR = 1
 
-/** What becomes of the commands of a profile. */
+/** Handles the outcome of a profile's commands. */
 const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate }) => {
   if (commandOf(tx, id) !== commandId) return
   const { pileId } = tx.stateOf(chargingProfile, id).context
@@ -22,11 +22,11 @@ const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate 
       command,
       body: {},
       as: command === 'giveUp' ? system('balancing') : pile(pileId),
-      // It was asked otherwise meanwhile, taken off, or has answered already.
+      // It was changed meanwhile, cleared, or has been answered already.
       mayRefuse: ['elsewhere'],
     })
   if (turn === CLEAR) {
-    // What the pile does not know is as good as cleared (M22 CLEAR).
+    // A profile that the pile does not know counts as cleared (M22 CLEAR).
     const isGone = fate.kind === 'answered' && (fate.status.command === 'accept' || fate.conf['status'] === 'Unknown')
     if (isGone) cleared(tx, id)
     return

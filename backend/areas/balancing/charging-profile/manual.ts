@@ -9,12 +9,12 @@ import { notPermitted } from '#backend/areas/equipment/remote-command/public.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { pileAt, transactionAt } from './site.ts'
 
-/** A limit that a person asks of one pile, beside all plans. */
+/** A limit that a person sets on one pile, independently of plans. */
 export interface Limit {
   readonly pileId: string
   /** 0 for the pile as a whole. */
   readonly connectorId: number
-  /** For every new session, or for the one that runs. */
+  /** For every new session, or for the running one. */
   readonly purpose: 'TxDefaultProfile' | 'TxProfile'
   readonly power: Power
   readonly validTo: Instant | null
@@ -23,15 +23,15 @@ export interface Limit {
 export type Limited =
   | { readonly kind: 'asked'; readonly id: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** There is no such pile or connector, or no session that runs there. */
+  /** There is no such pile or connector, or no running session there. */
   | { readonly kind: 'unknown' | 'idle' }
 
-/** Levels below those of plans are not needed: a plan limits the pile, a person its sessions. */
+/** Stack levels below those of plans are not needed: a plan limits the pile, a person its sessions. */
 const STACK_LEVEL = 0
 
-/** Limits the sessions of a connector. The process sends it when the pile can hear it. */
+/** Limits the sessions of a connector. The process sends the profile when the pile is online. */
 export const limitByHand: CommandHandler<Limit, Limited> = (tx, { pileId, connectorId, power, purpose, validTo }) => {
-  // The product computes the profile in its own name: whether the person may ask for one is seen here.
+  // The profile is computed as the system, so the person's permission is checked here.
   if (!mayBegin('limitConnector', roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
   const pile = pileAt(tx, pileId)
   const outlet = pile?.outlets.find((one) => one.connectorId === connectorId)
@@ -73,5 +73,5 @@ const again =
   (tx, { id }) =>
     tx.dispatch(chargingProfile, { id, command, body: {} })
 
-/** What a person may have done with a profile that does not hold: the process sends it. */
+/** What a person may do with a profile that has failed: the process sends it. */
 export const profileHandlers = { resend: again('resend'), retry: again('retry') } as const

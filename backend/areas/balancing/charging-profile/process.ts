@@ -14,22 +14,22 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Asks piles what they make of their profiles: after each change, and of a default once it limits a session (lifecycles §6,
- * rule g).
+ * Asks piles for their composite schedule: after each change, and for a default profile once it limits a session
+ * (lifecycles §6, rule g).
  */
 
-/** A pile is asked so much later than it accepted, or began. */
+/** A pile is asked so long after it accepted a profile, or after a session began. */
 const READ_BACK_MS = 2 * SECOND
 
 const changesSchedules: readonly string[] = ['SetChargingProfile', 'ClearChargingProfile']
 
-/** What is due goes by the name of its command or its session. */
+/** The prefixes of deadline keys: of a command, and of a session. */
 const [ofCommand, ofSession] = ['command/', 'session/']
 
 const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null =>
   changesSchedules.includes(context.action) ? since + READ_BACK_MS : null
 
-/** A default that could not be shown without a session limits this one. */
+/** A default profile that could not be verified without a session limits this one. */
 function shownAt({ context: { pileId, startedAt } }: Waiting<SessionContext>, world: World): number | null {
   const waits = unverifiedOn(world, pileId).some(
     (id) => stateOf(world, chargingProfile, id)?.context.doubt === 'noSession',
@@ -46,7 +46,7 @@ async function showDefaults(id: string, { dispatch, world }: ProcessContext): Pr
 export const readBack: Process = {
   name: 'read-back',
   on: {},
-  // Neither moves before the pile has answered: whoever has not within a minute is asked again.
+  // Neither state changes before the pile has answered: a pile that has not within a minute is asked again.
   deadlines: [
     deadline(remoteCommand, { while: 'agreed', at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
     deadline(chargingSession, {

@@ -5,7 +5,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** How profiles are numbered, and the commands that carry them. */
 
-/** OCPP's number of a profile: the same for a plan and a pile, however often the plan is suspended (M22 invariant 1). */
+/** The chargingProfileId: the same for a plan and a pile, however often the plan is suspended (M22 invariant 1). */
 export function profileNumber(tx: Transaction, planId: string, pileId: string): number {
   const last = tx.findLast(lastProfile, planId, pileId)
   return last === null ? tx.take('charging-profile') : tx.stateOf(chargingProfile, last).context.chargingProfileId
@@ -17,6 +17,6 @@ export function nextProfileId(tx: Transaction, planId: string, pileId: string): 
   return `${planId}~${pileId}~${last === null ? 1 : Number(last.slice(last.lastIndexOf('~') + 1)) + 1}`
 }
 
-/** The command that is under way, or was last, for a profile; null for none. */
+/** The command in progress for a profile, or its last; null for none. */
 export const commandOf = (tx: Transaction, profileId: string): string | null =>
   tx.findLast(lastStep, chargingProfile.name, profileId)

@@ -1,4 +1,4 @@
-/** What plans for the load of a location need of the limits that carry them out. */
+/** What load-balancing plans need of the charging profiles that implement them. */
 
 export { balance } from './balance.ts'
 export type { Cause } from './balance.ts'

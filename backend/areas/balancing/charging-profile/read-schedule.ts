@@ -22,14 +22,16 @@ import { installedAt, pileAt, profilesAt } from './site.ts'
 import type { SitePile } from './site.ts'
 
 /**
- * A pile that has accepted a profile, or taken one off, is asked for its composite schedule: what it makes of its profiles
- * is the effect, when it is what we make of them (lifecycles §6, rule g).
+ * A pile that has accepted a profile, or cleared one, is asked for its composite schedule: the command is done when
+ * that equals the schedule we compute (lifecycles §6, rule g).
  */
 
 /** How far ahead schedules are compared. */
 const AHEAD_SECONDS = DAY / SECOND
 
-/** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
+/**
+ * Asks for the schedule that a command has changed; a default profile that limits no session now cannot be verified.
+ */
 export const readSchedule: CommandHandler<{ readonly commandId: string }, void> = (tx, { commandId }) => {
   const command = tx.stateOf(remoteCommand, commandId)
   if (!is(remoteCommand, command, 'unproven')) return
@@ -48,11 +50,14 @@ export const readSchedule: CommandHandler<{ readonly commandId: string }, void> 
   })
 }
 
-/** The profile that a command gave its pile; null for one that took profiles off. */
+/** The profile that a command sent; null for a command that cleared profiles. */
 const profileOf = ({ about, action }: CommandContext): string | null =>
   action === 'SetChargingProfile' && about?.lifecycle === chargingProfile.name ? about.id : null
 
-/** Whose schedule shows a profile: a default only limits sessions, so a connector with one; null when there is none. */
+/**
+ * The connector whose schedule shows a profile: a default profile limits only sessions, so a connector with one; null
+ * where there is none.
+ */
 function shownAt(tx: Transaction, profileId: string): number | null {
   const { connectorId, pileId, purpose } = tx.stateOf(chargingProfile, profileId).context
   if (purpose !== 'TxDefaultProfile') return connectorId
@@ -63,17 +68,17 @@ function shownAt(tx: Transaction, profileId: string): number | null {
 const outletsOf = (site: SitePile | null, connectorId: number): readonly Outlet[] =>
   site?.outlets.filter((one) => connectorId === 0 || one.connectorId === connectorId) ?? []
 
-/** The commands of a pile's defaults that could not be shown without a session: now one runs. */
+/** The default profiles of a pile that could not be verified without a session: now there is one. */
 export const unshownDefaults: CommandHandler<{ readonly pileId: string }, readonly string[]> = (tx, { pileId }) =>
   profilesAt(tx, pileId)
     .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(tx, id) !== null)
     .flatMap(({ id }) => commandOf(tx, id) ?? [])
 
-/** The unit that the pile is spoken to in. */
+/** The unit in which limits are sent to the pile. */
 const unitOf = (tx: Transaction, { pileId }: CommandContext): 'A' | 'W' =>
   profilesAt(tx, pileId)[0]?.context.unit ?? (pileAt(tx, pileId)?.isDirect === true ? 'W' : 'A')
 
-/** The pile has said what it makes of its profiles, or has not. */
+/** The pile has answered with its composite schedule, or has not. */
 export const followSchedule: Follower = (tx, { about, command, fate }, { contradict, observe }) => {
   if (fate.kind === 'sent' || fate.kind === 'observed') return
   const profileId = profileOf(tx.stateOf(remoteCommand, about.id).context)
@@ -90,7 +95,7 @@ export const followSchedule: Follower = (tx, { about, command, fate }, { contrad
 
 function tell(tx: Transaction, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
   const { pileId } = tx.stateOf(chargingProfile, id).context
-  // Of limits that are others by now it says nothing.
+  // The answer says nothing about limits that have changed since.
   const mayRefuse = ['elsewhere'] as const
   if (tx.dispatch(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null)
     return
@@ -98,7 +103,7 @@ function tell(tx: Transaction, id: string, found: NonNullable<ReturnType<typeof 
   alarmAt(tx, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
 }
 
-/** Our schedule beside the pile's; null when it said none. */
+/** Our schedule beside the pile's; null where it sent none. */
 function compared(
   tx: Transaction,
   { connectorId, pileId }: CommandContext,

@@ -14,11 +14,11 @@ import { commandOf } from './profile-numbers.ts'
 import { isOnline } from './site.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** Charging profiles on their way to piles and off them again (M22). What a pile cannot hold is never sent. */
+/** Sends charging profiles to piles and clears them (M22). What a pile cannot store is never sent. */
 
 const balancing = system('balancing')
 
-/** Sends a profile that waits, when its pile is there and has said what it can hold; asks it otherwise. */
+/** Sends a queued profile when its pile is online and its capabilities are known; otherwise asks for them. */
 export function sendProfile(tx: Transaction, id: string): void {
   const profile = tx.stateOf(chargingProfile, id)
   const { context } = profile
@@ -58,7 +58,9 @@ function exclude(
   alarmAt(tx, pileId, { code: 'ProfileRejected', info: rule })
 }
 
-/** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
+/**
+ * Clears a profile; one that never reached its pile is cleared at once, and one whose command is queued is withdrawn.
+ */
 export function clearProfile(tx: Transaction, id: string): void {
   const profile = tx.stateOf(chargingProfile, id)
   const { context } = profile
@@ -80,7 +82,7 @@ export function clearProfile(tx: Transaction, id: string): void {
 const isWaiting = (tx: Transaction, command: string | null): boolean =>
   command !== null && is(remoteCommand, tx.stateOf(remoteCommand, command), 'awaited')
 
-/** A command that has not left is not wanted any more. */
+/** Withdraws a command that was not sent yet. */
 export function withdraw(tx: Transaction, command: string | null): void {
   if (command !== null && is(remoteCommand, tx.stateOf(remoteCommand, command), 'queued'))
     cancelCommand(tx, { id: command })

@@ -20,9 +20,9 @@ import { profilesAt } from './site.ts'
 import type { ProfileState, SitePile } from './site.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** One pile's part in a plan: what it holds of it, what it can be told, and its profile. */
+/** The share of one pile in a plan: its profile, the limits it may follow, and whether new ones can be sent. */
 
-/** A plan that is in force. */
+/** An active plan. */
 export interface Running {
   readonly id: string
   readonly context: PlanContext
@@ -30,30 +30,32 @@ export interface Running {
   readonly rank: number
   readonly anchor: Instant
   readonly slots: readonly PlanSlot[]
-  /** What the piles draw through. */
+  /** The circuits through which the piles draw power. */
   readonly wiring: Wiring
 }
 
 export interface PileShare {
   readonly pile: SitePile
   readonly profile: ProfileState | null
-  /** It is there and has not failed: it takes part in the shares. The others count with what they may take. */
+  /**
+   * It is online and has not failed, so it takes part in the division. For the others, what they may draw is reserved.
+   */
   readonly isFollowing: boolean
-  /** It can be told something now. */
+  /** Limits can be sent to it now. */
   readonly isReady: boolean
-  /** The most it may take, in watts by slot, as far as anybody knows (rule b). */
+  /** The most it may draw, in watts by slot, as far as known (rule b). */
   readonly held: readonly number[]
-  /** Watts as its unit can say them. */
+  /** Watts rounded to what its unit can express. */
   readonly quantised: (watts: number) => number
   readonly leastChange: number
   readonly unit: RateUnit
   readonly stackLevel: number
 }
 
-/** No pile is told limits more often than this (rule d). */
+/** No pile gets limits more often than this (rule d). */
 export const PUSH_MS = 10 * SECOND
 
-/** How a pile stands to a plan. Whoever can be told, but has not said what it can hold, is asked. */
+/** The share of a pile in a plan. A pile that is online, but whose capabilities are unknown, is asked for them. */
 export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShare {
   const profile = profilesAt(tx, pile.id).find(({ context }) => context.planId === plan.id) ?? null
   const can = capabilitiesOf(tx, pile.id)
@@ -61,7 +63,7 @@ export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShar
   const unit = unitOf(pile, can)
   const isFollowing = pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
   const sentAt = profile?.context.sentAt ?? null
-  // Sent at a time to come: the clock was set back since, and nobody knows how long ago that was.
+  // A send time in the future means that the clock was set back: how long ago it was sent is unknown.
   const isRested = sentAt === null || sentAt > tx.now || millis(tx.now) - millis(sentAt) >= PUSH_MS
   return {
     pile,
@@ -76,20 +78,23 @@ export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShar
   }
 }
 
-/** Direct current is limited in watts, alternating in amperes, unless the pile allows only the other. */
+/** Direct current is limited in watts, alternating current in amperes, unless the pile supports only the other unit. */
 function unitOf({ isDirect }: SitePile, can: Capabilities | null): RateUnit {
   const liked = isDirect ? 'W' : 'A'
   const [only = liked] = can?.units ?? []
   return can === null || can.units.includes(liked) ? liked : only
 }
 
-/** The priority as a stack level; a pile that knows fewer levels gets the plans by their rank. */
+/** The priority as a stack level; a pile that supports fewer levels gets the plans by their rank. */
 function levelOf({ context: { priority }, rank }: Running, can: Capabilities | null): number {
   const most = (can?.stackLevelMax ?? priority) - rank
   return most < 0 ? priority : Math.min(priority, most)
 }
 
-/** The most that any limits it may hold let a pile take. One that has drifted may take what it can. */
+/**
+ * The most that a pile may draw under any of the limits that it may follow. One that has drifted may draw its rated
+ * power.
+ */
 function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: ProfileState | null): readonly number[] {
   const all = profile === null || is(chargingProfile, profile, 'drifted') ? [null] : profile.context.mayHold
   const each = all.map((limits) =>
@@ -100,7 +105,7 @@ function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: P
   return slots.map((_, slot) => Math.max(...each.map((limits) => limits[slot] ?? 0)))
 }
 
-/** What the profile of a part is to say, with these watts by slot. */
+/** The profile of a share, with these watts by slot. */
 function limitsFor({ anchor, context, slots }: Running, part: PileShare, watts: readonly number[]): Limits {
   const { pile, profile, stackLevel, unit } = part
   const startAt = keptAnchor(profile?.context.startAt ?? null, anchor, context.repeat)
@@ -108,7 +113,7 @@ function limitsFor({ anchor, context, slots }: Running, part: PileShare, watts: 
   return { stackLevel, unit, periods: periodsOf(slots, limits), ...scheduleOf(context, startAt) }
 }
 
-/** Whether a pile must be told whatever the limits: it has none of this plan, or another schedule. */
+/** Whether a pile must get limits whatever they are: it has none of this plan, or another schedule. */
 export function mustBeTold(part: PileShare, plan: Running): boolean {
   const { profile } = part
   if (profile === null || is(chargingProfile, profile, 'queued')) return true
@@ -117,7 +122,7 @@ export function mustBeTold(part: PileShare, plan: Running): boolean {
   return JSON.stringify(now) !== JSON.stringify(wanted)
 }
 
-/** Asks limits of a pile: under a new profile or under the one it has. Answers whether they are others than before. */
+/** Sets the limits of a pile: in a new profile or in the one it has. Answers whether they have changed. */
 export function ask(
   tx: Transaction,
   { plan, part, limits }: { readonly plan: Running; readonly part: PileShare; readonly limits: readonly number[] },

@@ -16,11 +16,11 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** A pile as load balancing sees it. */
+/** A pile as input of load balancing. */
 export interface SitePile {
   readonly id: string
   readonly isOnline: boolean
-  /** All of it is direct current: its limits are better told in watts. */
+  /** All its connectors are direct current: its limits are better expressed in watts. */
   readonly isDirect: boolean
   readonly outlets: readonly Outlet[]
   readonly consumers: readonly Consumer[]
@@ -28,10 +28,10 @@ export interface SitePile {
   readonly ratedWatts: number
 }
 
-/** A profile and where it stands. */
+/** A profile with its state. */
 export type ProfileState = State<ProfileContext> & { readonly id: string }
 
-/** A pile with what goes on at its connectors; null when nobody registered it. */
+/** A pile and the activity at its connectors; null where it is not registered. */
 export function pileAt(tx: Transaction, id: string): SitePile | null {
   const { value, context } = tx.stateOf(pileEntity, id)
   if (isNew(value)) return null
@@ -53,7 +53,7 @@ export function pileAt(tx: Transaction, id: string): SitePile | null {
   }
 }
 
-/** Whether a pile can be told something now. */
+/** Whether commands can be sent to a pile now. */
 export const isOnline = (tx: Pick<Transaction, 'stateOf'>, pileId: string): boolean =>
   is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
 
@@ -69,7 +69,7 @@ function outletOf(tx: Transaction, pileId: string, { connectorId, power }: Pile[
   }
 }
 
-/** The transaction that runs at a connector; null without one. */
+/** The running transaction of a connector; null without one. */
 export function transactionAt(tx: Transaction, pileId: string, connectorId: number): number | null {
   const open = openSession(tx, pileId, connectorId)
   if (open === null) return null
@@ -80,7 +80,7 @@ export function transactionAt(tx: Transaction, pileId: string, connectorId: numb
 export const profilesAt = (tx: Transaction, pileId: string): readonly ProfileState[] =>
   tx.find(profilesOn, pileId).map((id) => ({ id, ...tx.stateOf(chargingProfile, id) }))
 
-/** The profiles that lie on a pile beyond doubt. */
+/** The profiles that are certainly on a pile. */
 export const installedAt = (tx: Transaction, pileId: string): readonly Installed[] =>
   profilesAt(tx, pileId).flatMap(({ context: { connectorId, mayHold, purpose } }) => {
     const [only] = mayHold

@@ -6,8 +6,8 @@ import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /**
- * Says what a known location can take, and through which circuits; what else is known of it stays. A load that cannot be is
- * refused by its rule (`loadRules`). The process looks at the location at once: its piles are told what has changed.
+ * Sets the load and circuits of a registered location; its other fields stay. An impossible load is refused by its rule
+ * (`loadRules`). The process balances the location at once, so its piles get the new limits.
  */
 export const limitLocation: CommandHandler<{ readonly id: string; readonly load: LocationLoad }, Refusal | null> = (
   tx,

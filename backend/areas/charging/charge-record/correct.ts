@@ -17,7 +17,7 @@ import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 import { initiateSettlement } from './settle.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** What needs a second person above the limit (M08 four eyes). */
+/** Commands that need a second person above the limit (M08 four eyes). */
 export const recordApprovables = {
   markComplete: approvable({
     lifecycle: chargeRecord,
@@ -28,7 +28,8 @@ export const recordApprovables = {
       const { cost } = tx.stateOf(chargeRecord, id).context
       const amount = cost?.total ?? money(0)
       const cashier = by.kind === 'person' ? by.account : by.kind
-      // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
+      // A record without a price, or with an amount of zero, moves no money; its machine decides whether it may be
+      // closed.
       const postings = amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount })
       return { amount, currency: cost?.currency ?? tx.settings.currency, body: { reference, postings } }
     },
@@ -49,7 +50,7 @@ export const recordApprovables = {
   }),
 } as const
 
-/** What a person may do with a charge record: each command's form in, a refusal or null out. */
+/** The commands that people may give to a charge record: a form in, a refusal or null out. */
 type Form<Name extends RecordForm> = (typeof recordForms)[Name]['Type'] & { readonly id: string }
 type Corrections = { readonly [Name in RecordForm]: CommandHandler<Form<Name>, Refusal | null> }
 
@@ -80,18 +81,18 @@ export const recordHandlers: Corrections = {
   reprice: (tx, { id, ...form }) => giveOrRequest(tx, recordApprovables.reprice, { id, form, by: tx.actor }),
 }
 
-/** Now, by when a session has ended: no sooner than it has, though the clock was set back since. */
+/** Now, but not before the session's end, in case the clock was set back since. */
 const endedBy = (tx: Transaction, id: string): Instant =>
   later(tx.now, tx.stateOf(chargingSession, id).context.endedAt ?? tx.now)
 
-/** Counter-entries for what a record has accrued and nobody has paid. */
+/** Reversal postings for what a record has accrued and nobody has paid. */
 function takenBack(tx: Transaction, id: string): ReturnType<typeof reverse> {
   const { cost, tariffId, paidAmount } = tx.stateOf(chargeRecord, id).context
   if (cost === null || cost === undefined || paidAmount > 0) return []
   return reverse(accrual(tx, id, { tariffId, cost }))
 }
 
-/** Refuses by a rule that a record alone cannot know. */
+/** Refuses by a rule that a record alone cannot check. */
 const refused = ({ value: state }: State, command: RecordForm, guard: string): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: chargeRecord.name,

@@ -11,9 +11,9 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 import { retryAt } from '#backend/areas/finance/bill/public.ts'
 
-/** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
+/** Settles records automatically where the settings say so, and retries after a failure: 1 h, 24 h, 72 h (M08). */
 
-/** Whoever does not know who pays waits for a person, and so does what was tried often enough. */
+/** A record without a known payer waits for a person, and so does one whose attempts are used up. */
 function settleAt({ context, since }: Waiting<RecordContext>, world: World): number | null {
   const minutes = world.settings.settleAfterMinutes
   const mayBeSettled = context.customerId !== null && context.attempts < settlementAttemptsMax

@@ -1,3 +1,3 @@
-/** The end of a session that makes its record final. */
+/** Ends a session, which makes its record final. */
 
 export { closeRecord, release } from './release.ts'

@@ -15,7 +15,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 
-/** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
+/** The end of a session: its connector is free, and the lines of its record become final (M07 → M08, in one commit). */
 
 export type SessionRelease =
   | { readonly command: 'release' | 'closeUndetected'; readonly as: Actor; readonly at: Instant }
@@ -26,10 +26,10 @@ const billing = system('billing')
 /** Energy may exceed rated power times time by this much: meters and clocks are not exact (M08 plausibility). */
 const TOLERANCE = 1.1
 
-/** Releases a stopped session and prices its record; answers why not. */
+/** Releases a stopped session and prices its record; answers the refusal, or null. */
 export function release(tx: Transaction, id: string, how: SessionRelease): Refusal | null {
   const { endedAt } = tx.stateOf(chargingSession, id).context
-  // A pile's clock may say that the cable was out before the energy stopped; a person may not.
+  // A pile's clock may report the release before the end of energy flow; a person may not.
   const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
   const body = how.command === 'releaseByHand' ? { releasedAt: how.at, reason: how.reason } : { releasedAt }
   const refusal = tx.dispatch(chargingSession, { id, command: how.command, body, as: how.as })
@@ -37,10 +37,10 @@ export function release(tx: Transaction, id: string, how: SessionRelease): Refus
   return closeRecord(tx, id, how)
 }
 
-/** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
+/** Somebody has marked it abnormal before its lines were final: nobody has to pay it. */
 const setAside = ['setAside'] as const
 
-/** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
+/** Makes the lines of a session's record final: unsettled, abnormal when implausible, complete when nothing is due. */
 export function closeRecord(tx: Transaction, id: string, how: SessionRelease): Refusal | null {
   const session = tx.stateOf(chargingSession, id).context
   const releasedAt = session.releasedAt ?? tx.now

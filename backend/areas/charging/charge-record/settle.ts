@@ -6,12 +6,15 @@ import { isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { billOf } from '#backend/areas/finance/bill/public.ts'
 
-/** What nobody pays for waits for a payer; what was tried often enough, for a person. Somebody may have been faster. */
+/**
+ * A record without a payer waits for one; one whose attempts are used up, for a person. Somebody may have settled it
+ * already.
+ */
 const notSettled = ['elsewhere', 'payerKnown', 'attemptsLeft'] as const
 
 /**
- * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments
- * process takes it from there.
+ * Initiates settlement: opens the bill that asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments process
+ * continues from there.
  */
 export const initiateSettlement: CommandHandler<{ readonly id: string; readonly retry?: boolean }, Refusal | null> = (
   tx,

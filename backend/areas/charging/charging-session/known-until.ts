@@ -5,32 +5,33 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** A pile that is back says within this time what it had to say of the time when it was away. */
+/** Within this time after its return a pile delivers its queued messages about the time when it was offline. */
 const RETURN_MS = 5 * MINUTE
 
-/** When a pile was back that was away at a moment; null where it was there. */
+/** When a pile returned that was offline at a moment; null where it was online. */
 export function awayUntil(tx: Transaction, pileId: string, at: Instant): Instant | null {
   const { openedAt } = tx.stateOf(pileLink, pileId).context
   return openedAt !== null && at < openedAt ? openedAt : null
 }
 
 /**
- * Until when it is known that a session which has ended still had its connector, where all that is known of the end is that
- * it was over by `upTo`. What a pile did while it was away nobody has seen: no customer pays for that time (§5, rule 4).
+ * Until when an ended session is known to have occupied its connector, where all that is known of the release is that
+ * it was before `upTo`. What happened while the pile was offline was not observed: no customer pays for that time (§5,
+ * rule 4).
  */
 export function knownUntil(tx: Transaction, sessionId: string, upTo: Instant): Instant {
   const { pileId, endedAt } = tx.stateOf(chargingSession, sessionId).context
   const { goneAt, openedAt } = tx.stateOf(pileLink, pileId).context
   if (endedAt === null || goneAt === null || openedAt === null || endedAt >= openedAt) return upTo
-  // What it says later than that it has seen.
+  // Anything the pile reports later than that was observed.
   if (millis(upTo) > millis(openedAt) + RETURN_MS) return upTo
   return earlier(upTo, later(endedAt, goneAt))
 }
 
 /**
- * When a connector became free by a status that says so. A pile that is back tells a time of its own, or none but that of
- * its return: the latter only says that the cable is out by now, unless the pile has said since its return that it was still
- * in.
+ * When a connector became free, by a status that says so. The status of a pile that has returned has either a time of
+ * its own, or that of its return: the latter only says that the cable is unplugged by now, unless the pile has reported
+ * since its return that it was still plugged in.
  */
 export function freedAt(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Which session a connector has, and what is known of its end. */
+/** The session of a connector, and what is known of its end. */
 
 export { awayUntil, freedAt, knownUntil } from './known-until.ts'
 export { loseToNewer, openSession } from './open-session.ts'

@@ -29,7 +29,7 @@ const rows = readModel({
     soc: nullable(real()),
     meteredAt: text(Instant),
   },
-  // Meter values touch no index, unless they show that a session goes on which was believed to be over.
+  // Meter values change no indexed column, unless they show that a session goes on that was believed to be over.
   briefly: { 'session.metered': ['energy', 'power', 'soc', 'meteredAt'] },
   row: ({ state: { context } }) => ({
     ...context,

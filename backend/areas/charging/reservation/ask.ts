@@ -11,7 +11,7 @@ import { issueCommand } from '#backend/areas/equipment/remote-command/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isOnline, reservedAs } from './states.ts'
 
-/** What is asked of a pile for a reservation, and how a reservation takes a step. */
+/** Sends ReserveNow and CancelReservation, and dispatches the steps of a reservation. */
 
 export const reservations = system('reservations')
 
@@ -20,11 +20,11 @@ type Step = CommandOf<typeof reservation> & {
   readonly mayRefuse?: readonly ReasonOf<typeof reservation>[]
 }
 
-/** One command to one reservation; a refusal is an answer. */
+/** Dispatches a command to a reservation; answers the refusal, or null. */
 export const tell = (tx: Transaction, id: string, given: Step): Refusal | null =>
   tx.dispatch(reservation, { id, ...given })
 
-/** Nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
+/** Nothing is being cancelled: where a connector still reports an ended reservation, a cancellation is sent, too. */
 export const notCanceling = ['elsewhere'] as const
 
 /** ReserveNow (OCPP 1.6 §5.13). */
@@ -42,7 +42,9 @@ export function askToReserve(tx: Transaction, id: string): void {
   must(issued.refusal)
 }
 
-/** CancelReservation (OCPP 1.6 §5.1), unless it is on its way already. A pile that is offline is asked when it returns. */
+/**
+ * CancelReservation (OCPP 1.6 §5.1), unless it is in progress already. To an offline pile it is sent when it returns.
+ */
 export function askToCancel(tx: Transaction, id: string): void {
   const { pileId, connectorId, number } = reservedAs(tx, id).context
   if (!isOnline(tx, pileId)) {
@@ -61,7 +63,7 @@ export function askToCancel(tx: Transaction, id: string): void {
   must(issued.refusal)
 }
 
-/** Whether its pile is asked to give a reservation up, and has not answered. */
+/** Whether a cancellation was sent to its pile and is not answered yet. */
 function isBeingAsked(tx: Transaction, id: string): boolean {
   const last = tx.findLast(lastStep, reservation.name, id)
   if (last === null) return false

@@ -9,9 +9,9 @@ import { reservations } from './ask.ts'
 import { reservedAs } from './states.ts'
 
 /**
- * Bills the fee of a reservation that ended without a session, in the commit in which it ended: its end is final, so there
- * is one. The payments process takes it from there. Of the types of spec §4 Charging is the only one that a customer pays
- * for what a pile did; a charge record stands for a session, and here there was none.
+ * Bills the fee of a reservation that ended without a session, in the same commit as its end: an end is final, so there
+ * is one bill. The payments process continues from there. Of the bill types of spec §4, Charging is the only one for
+ * which a customer pays a pile's service; there is no charge record, because there was no session.
  */
 export function billReservation(tx: Transaction, id: string, priced: Priced): void {
   const { customerId } = reservedAs(tx, id).context
@@ -30,7 +30,7 @@ export function billReservation(tx: Transaction, id: string, priced: Priced): vo
   must(tx.dispatch(bill, { id: reservationBill(id), command: 'open', body, as: reservations }))
 }
 
-/** Asks again for a bill that could not be paid; refused once it was, or was tried often enough (M09). */
+/** Retries a bill whose payment failed; refused once it is paid, or its attempts are used up (M09). */
 export const retryBill: CommandHandler<{ readonly billId: string }, Refusal | null> = (tx, { billId }) => {
   const { attempt, amount } = tx.stateOf(bill, billId).context
   return tx.dispatch(bill, {

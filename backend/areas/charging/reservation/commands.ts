@@ -16,16 +16,19 @@ import { candidates, isOnline, isOver, isReserved, onPile, reservedAs } from './
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import type { ConnectorRef, Reserved } from './states.ts'
 
-/** What becomes of a reservation by time, and by people (M14). */
+/** How a reservation ends or continues by time and by people (M14). */
 
 interface ReservationRef {
   readonly id: string
 }
 
-/** Its start has come: the pile is asked, or that of another connector of the same kind at the station, or nobody. */
+/**
+ * Its start has come: ReserveNow is sent to the pile, or to one with a free connector of the same kind at the station;
+ * otherwise it ends.
+ */
 export const startReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const reserved = reservedAs(tx, id)
-  // The clock may have been set back since its start had come.
+  // The clock may have been set back since the deadline of its start.
   if (!is(reservation, reserved, 'planned') || tx.now < reserved.context.startsAt) return
   const { pileId, connectorId } = reserved.context
   const own = { pileId, connectorId }
@@ -46,7 +49,7 @@ const standingOf = (tx: Transaction, { pileId, connectorId }: ConnectorRef) => (
     candidates(tx, pileId, connectorId).some((one) => reportedBy(tx, pileId, one) === 'Available'),
 })
 
-/** Whether a connector can be kept free now. */
+/** Whether a connector can be reserved now. */
 function isFree(tx: Transaction, place: ConnectorRef): boolean {
   const { linkOnline, connectorAvailable } = standingOf(tx, place)
   return linkOnline && connectorAvailable
@@ -70,15 +73,15 @@ function elsewhere(tx: Transaction, { context }: Reserved): ConnectorRef | null 
   return places.find((place) => isFree(tx, place) && !isReserved(tx, { ...place, from, to })) ?? null
 }
 
-/** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
+/** The pile did not answer ReserveNow in time: it may have accepted, so a cancellation is sent. */
 export const giveUpReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const mayRefuse = ['elsewhere'] as const
   if (tell(tx, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(tx, id)
 }
 
 /**
- * Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. Nor does anybody
- * pay while the pile is offline: a start there is not known yet.
+ * Its time is over. A customer who did not come pays for all of it; one who had cancelled, nothing. Nobody pays either
+ * while the pile is offline: a start there is not known yet.
  */
 export const expireReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const reserved = reservedAs(tx, id)
@@ -91,10 +94,10 @@ export const expireReservation: CommandHandler<ReservationRef, void> = (tx, { id
   if (priced !== null && fee > 0) billReservation(tx, id, priced)
 }
 
-/** A minute after its end: a connector that still says Reserved is not given up by itself. */
+/** A minute after its end: a connector that still reports Reserved will not give it up by itself. */
 export const checkGivenUp: CommandHandler<ConnectorRef, void> = (tx, place) => refuseGhost(tx, place, 'always')
 
-/** Somebody cancels it. The pile has to agree, if it was asked. */
+/** A person cancels it. The pile has to confirm, if ReserveNow was sent. */
 export const cancelReservation: CommandHandler<ReservationRef & { readonly reason: string | null }, Refusal | null> = (
   tx,
   { id, reason },
@@ -104,13 +107,13 @@ export const cancelReservation: CommandHandler<ReservationRef & { readonly reaso
   return refusal
 }
 
-/** Somebody ends it whatever the pile says. */
+/** A person ends it whatever the pile answers. */
 export const forceReservation: CommandHandler<ReservationRef & { readonly reason: string }, Refusal | null> = (
   tx,
   { id, reason },
 ) => tell(tx, id, { command: 'force', body: { reason } })
 
-/** A pile was switched off: nobody is kept a connector there. */
+/** A pile was disabled: its reservations are cancelled. */
 export function cancelOnPile(tx: Transaction, pileId: string): void {
   for (const id of onPile(tx, pileId)) cancelForSwitch(tx, id)
 }

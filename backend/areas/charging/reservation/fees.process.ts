@@ -5,8 +5,8 @@ import type { Process } from '#backend/kernel/process/process.ts'
 import { retryAt } from '#backend/areas/finance/bill/public.ts'
 
 /**
- * Asks again for the fee of a reservation that could not be paid, after the same times as for a record (M08). A record
- * sees to its own bill; a reservation is over and has nobody else.
+ * Retries the payment of a reservation's fee, at the same intervals as for a record (M08). A record retries its own
+ * bill; an ended reservation has no process of its own.
  */
 export const reservationFees: Process = {
   name: 'reservation-fees',

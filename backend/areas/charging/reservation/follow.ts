@@ -10,7 +10,7 @@ import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
-/** What a pile makes of ReserveNow and CancelReservation (M14). */
+/** Handles the outcome of ReserveNow and CancelReservation (M14). */
 const followReservation: Follower = (tx, { command, about: { id }, fate }) => {
   const isCancel = command.action === 'CancelReservation'
   switch (fate.kind) {
@@ -18,7 +18,7 @@ const followReservation: Follower = (tx, { command, about: { id }, fate }) => {
       return isCancel ? cancelAnswered(tx, id, fate.status) : answered(tx, id, fate.status)
     case 'unanswered':
     case 'expired':
-      // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
+      // ReserveNow has a deadline of its own (M14 NO_ANSWER); a cancellation is sent again when the pile is back.
       if (
         !isCancel ||
         tell(tx, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling }) !== null
@@ -36,7 +36,7 @@ const followReservation: Follower = (tx, { command, about: { id }, fate }) => {
   }
 }
 
-/** The time for an answer is over, or somebody has ended it. */
+/** The deadline of the answer has passed, or somebody has ended the reservation. */
 const notActivating = ['elsewhere'] as const
 
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
@@ -62,7 +62,10 @@ function answered(tx: Transaction, id: string, status: AnswerStatus): void {
   }
 }
 
-/** A price list has no fee for cancelling. What the pile rejects is gone there, unless the connector still says Reserved. */
+/**
+ * A price list has no fee for cancelling. A reservation whose cancellation the pile rejects does not exist there,
+ * unless the connector still reports Reserved.
+ */
 function cancelAnswered(tx: Transaction, id: string, status: AnswerStatus): void {
   const { pileId, connectorId } = reservedAs(tx, id).context
   const as = pile(pileId)
@@ -75,7 +78,7 @@ function cancelAnswered(tx: Transaction, id: string, status: AnswerStatus): void
   if (tell(tx, id, rejected) === null) look(tx, id)
 }
 
-/** A pile is back: what it was to give up it is asked for again. */
+/** A pile is back: cancellations that it has not confirmed are sent again. */
 export function repeatCancels(tx: Transaction, pileId: string): void {
   if (!isOnline(tx, pileId)) return
   for (const id of onPile(tx, pileId)) {

@@ -17,20 +17,20 @@ import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } 
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import type { ConnectorRef, Reserved } from './states.ts'
 
-/** What connectors and sessions mean for reservations (M14): used, violated, lost, or not given up. */
+/** What statuses and sessions mean for reservations (M14): used, violated, lost, or not given up. */
 
 type Match = 'reservationId' | 'idTag' | 'parentIdTag'
 
 export interface Start extends ConnectorRef {
   readonly idTag: string
-  /** What the pile says; null when it says nothing. */
+  /** The reservationId of StartTransaction; null where it has none. */
   readonly reservationId: number | null
 }
 
-/** Before the pile has agreed, nothing is used; one that is being cancelled may still be. */
+/** Before the pile has accepted it, no reservation is used; one that is being cancelled may still be. */
 const mayBeUsed = (reserved: Reserved): boolean => is(reservation, reserved, 'held')
 
-/** The reservation that a start uses, and by what it is known; null when it uses none. */
+/** The reservation that a start uses, and how it was matched; null where it uses none. */
 export function usedBy(tx: Transaction, start: Start): { readonly id: string; readonly match: Match } | null {
   const { pileId, connectorId, reservationId } = start
   const asked = onPile(tx, pileId).filter((id) => mayBeUsed(reservedAs(tx, id)))
@@ -55,7 +55,7 @@ function isMatch(
   return parent !== null && context.parentIdTag !== null && tagKey(parent) === tagKey(context.parentIdTag)
 }
 
-/** A session has begun: it uses what was reserved for it, or the reservation of somebody else is ignored. */
+/** A session has begun: it uses its own reservation, or violates that of somebody else. */
 export function observeStart(
   tx: Transaction,
   { sessionId, startedAt, ...start }: Start & Pick<SessionContext, 'startedAt'> & { readonly sessionId: string },
@@ -76,7 +76,7 @@ export function observeStart(
   }
 }
 
-/** What the pile has not agreed to keep free, or need not any more, nobody can take away. */
+/** A reservation that the pile has not accepted, or that is over, cannot be violated. */
 const notViolated = ['elsewhere', 'foreignTag'] as const
 
 /** A connector has reported. */
@@ -99,8 +99,8 @@ function forgive(
 }
 
 /**
- * Brings a reservation up to what is there: a session that runs on its connector, a connector that is lost, a pile that
- * was switched off. Whoever becomes Active looks, because all of them may overtake the answer to ReserveNow.
+ * Updates a reservation to the current situation: a session on its connector, a faulted connector, a disabled pile.
+ * Runs whenever one becomes Active, because all of these may come before the answer to ReserveNow.
  */
 export function look(tx: Transaction, id: string): void {
   const reserved = reservedAs(tx, id)
@@ -125,7 +125,7 @@ function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: Con
   const as = pile(pileId)
   const match = (['idTag', 'parentIdTag'] as const).find((one) => isMatch(tx, { id, match: one, idTag }))
   if (match !== undefined) {
-    // The session was there before the pile held the reservation: nobody waited.
+    // The session began before the pile accepted the reservation: there was no time to pay for.
     tell(tx, id, { command: 'use', body: { sessionId, match, fee: money(0) }, as })
     return
   }
@@ -135,10 +135,10 @@ function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: Con
   raiseAlarm(tx, { ...about, code: 'ReservationIgnored' })
 }
 
-/** Why a reservation ends with the switch of its pile (M04). */
+/** The reason of a reservation that ends because its pile was disabled (M04). */
 const SWITCHED_OFF = 'STATION_DISABLED'
 
-/** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
+/** The pile of a reservation was disabled. One that the pile has not answered yet is cancelled after its answer. */
 export function cancelForSwitch(tx: Transaction, id: string): void {
   const mayRefuse = ['elsewhere'] as const
   const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse } as const
@@ -147,8 +147,8 @@ export function cancelForSwitch(tx: Transaction, id: string): void {
 }
 
 /**
- * A connector that says Reserved for nobody is asked to give it up (M02 I7). People hear of it when they ended the
- * reservation whatever the pile said, or when the pile has had its time.
+ * Sends a cancellation to a connector that reports Reserved without an open reservation (M02 I7). Raises an alarm where
+ * people had forced the end, or where the pile has let its time pass.
  */
 export function refuseGhost(tx: Transaction, { pileId, connectorId }: ConnectorRef, alarm: 'onForce' | 'always'): void {
   const last = lastOn(tx, pileId, connectorId)

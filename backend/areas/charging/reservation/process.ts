@@ -14,15 +14,15 @@ import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** Begins reservations at their time, waits for the pile's answer, and lets them expire (M14). */
+/** Starts reservations at their time, enforces the deadline of the pile's answer, and lets them expire (M14). */
 
-/** How long a connector may go on saying Reserved after an end. */
+/** How long a connector may go on reporting Reserved after an end. */
 const GIVE_UP_MS = MINUTE
 
-/** What is due to a connector goes by this name; to a reservation, by its number. */
+/** The prefix of a connector's deadline key; that of a reservation is its number. */
 const kept = 'kept/'
 
-/** When a connector that is kept free for nobody should have been given up; null where there is nothing to give up. */
+/** When a connector that still reports Reserved should have given up an ended reservation; null where there is none. */
 function givenUpBy(
   { context: { pileId, connectorId, since } }: Waiting<ConnectorContext>,
   world: World,
@@ -30,12 +30,12 @@ function givenUpBy(
   const [last] = foundIn(world, endedReservation, pileId, connectorId)
   if (last === undefined || foundIn(world, heldReservations, pileId).length > 0) return null
   const { askedAt = null, endedAt = null } = stateOf(world, reservation, last)?.context ?? {}
-  // A pile that was never asked has nothing to give up.
+  // ReserveNow was never sent: there is nothing to give up.
   if (askedAt === null || endedAt === null) return null
   const raisedAt = lastRaisedAt(world, { pileId, connectorId, code: 'ReservationDrift' })
   if (raisedAt !== null && raisedAt >= endedAt) return null
   const at = millis(endedAt) + GIVE_UP_MS
-  // What it says later than that is not about this one.
+  // A later report concerns another reservation.
   return millis(since) > at ? null : at
 }
 
@@ -48,7 +48,7 @@ export const reservations: Process = {
       at: ({ context: { askedAt, startsAt } }) => millis(askedAt ?? startsAt) + reservationAnswerSeconds * SECOND,
     }),
     deadline(reservation, { while: 'held', at: ({ context }) => timeOf(context.expiresAt) }),
-    // The connector stays as it is until its pile gives it up.
+    // The connector's state does not change until its pile gives the reservation up.
     deadline(connector, { while: 'reserved', inWorld: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
   ],
   on: {},
