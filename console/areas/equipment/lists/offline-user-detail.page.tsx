@@ -1,5 +1,5 @@
 import { giveListPush } from '#contracts/equipment/lists/offline-list.calls.ts'
-import type { OfflineListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
+import type { LocalAuthListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import { editOfflineListAddress } from '#console/domain/address.ts'
@@ -18,7 +18,7 @@ export const OfflineUserDetail = resourceDetail(offlineListView, {
   actions: ({ id }) => <EditLink href={editOfflineListAddress(id)} title="offline.edit" />,
   main: [
     children(listPushView, 'offline.pushes', {
-      rows: ({ pushes }: OfflineListDetail) => pushes,
+      rows: ({ pushes }: LocalAuthListDetail) => pushes,
       nameOf: ({ pileId }) => pileId,
       // What has failed is pushed again at once: that loses nothing.
       commands: {
