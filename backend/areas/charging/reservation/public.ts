@@ -1,4 +1,4 @@
-/** What a session, a status and a switched-off pile do to reservations. */
+/** The effect of sessions, statuses and disabled piles on reservations. */
 
 export { cancelOnPile } from './commands.ts'
 export { repeatCancels } from './follow.ts'

@@ -20,21 +20,21 @@ import { candidates, isOnline, isReserved, ofCustomer } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import type { ConnectorRef, Span } from './states.ts'
 
-/** Somebody wants a connector kept free for a card (M14). */
+/** A person requests a reservation of a connector for a card (M14). */
 export interface ReservationRequest extends ConnectorRef {
   readonly idTag: string
-  /** From now on; null starts at once. */
+  /** Counted from now; null starts at once. */
   readonly startsInSeconds: number | null
   readonly durationMinutes: number
 }
 
-/** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
+/** Requests a reservation: ReserveNow is sent at once, or at its start. Answers its id, or the refusal. */
 export const requestReservation: CommandHandler<
   ReservationRequest,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (tx, wanted) => {
   const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
-  // It is OCPP's reservationId.
+  // The reservationId of OCPP.
   const number = tx.upcoming('reservation')
   const id = String(number)
   const known = tx.stateOf(rfidCard, tagKey(idTag))
@@ -62,7 +62,7 @@ export const requestReservation: CommandHandler<
   return { id, refusal: null }
 }
 
-/** The first thing that stands in the way (M14 invariants 1 and 2). */
+/** The first obstacle to the reservation (M14 invariants 1 and 2). */
 function obstacleOf(
   tx: Transaction,
   asked: ReservationRequest & Span & { readonly customerId: string },
@@ -81,7 +81,7 @@ function obstacleOf(
   return places.some((one) => reportedBy(tx, pileId, one) === 'Available') ? null : 'connectorTaken'
 }
 
-/** The card is somebody's who may charge. */
+/** The card belongs to a customer who may charge. */
 function isInOrder(tx: Transaction, idTag: string): boolean {
   const card = tx.stateOf(rfidCard, tagKey(idTag))
   const { customerId } = card.context
@@ -90,7 +90,7 @@ function isInOrder(tx: Transaction, idTag: string): boolean {
   return mayCharge(tx.stateOf(userStatus, customerId))
 }
 
-/** What a span costs by the price list of a pile, with its tax; null without one. */
+/** The cost of a period by the price list of a pile, tax included; null without a price list. */
 export function costAt(tx: Transaction, pileId: string, { from, to }: Span): Priced | null {
   const pile = tx.stateOf(pileEntity, pileId)
   const tariffId = isNew(pile) ? null : pile.context.tariffId

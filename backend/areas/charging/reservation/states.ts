@@ -8,29 +8,29 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { connectorsOf } from '#backend/areas/equipment/connector/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** Which reservations there are, by connector and by customer, and how connectors stand for them. */
+/** Finds reservations by connector and by customer, and the connectors they may take. */
 
 export type Reserved = State<ReservationContext>
 export const reservedAs = (tx: Transaction, id: string): Reserved => tx.stateOf(reservation, id)
 
 export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(reservation, reserved, 'over')
 
-/** The pile was asked for it and may hold it. */
+/** ReserveNow was sent, and the pile may hold the reservation. */
 export const isAsked = (reserved: Reserved): boolean => is(reservation, reserved, 'asked')
 
-/** The reservations of a connector that are not over. */
+/** The open reservations of a connector. */
 export const onConnector = (tx: Transaction, pileId: string, connectorId: number): readonly string[] =>
   tx.find(reservationsOn, pileId, connectorId)
 
-/** Those of all connectors of a pile, and of any of them. */
+/** The open reservations of a pile: of each connector, and of any connector. */
 export const onPile = (tx: Transaction, pileId: string): readonly string[] =>
   [0, ...connectorsOf(tx, pileId)].flatMap((connectorId) => onConnector(tx, pileId, connectorId))
 
-/** The reservation of a customer that is not over; null without one (M14 invariant 1). */
+/** The open reservation of a customer; null without one (M14 invariant 1). */
 export const ofCustomer = (tx: Transaction, customerId: string): string | null =>
   tx.findLast(reservationsOf, customerId)
 
-/** The last reservation that a connector was asked for, over or not. */
+/** The last reservation that was sent for a connector, open or not. */
 export const lastOn = (tx: Transaction, pileId: string, connectorId: number): string | null =>
   tx.findLast(askedReservation, pileId, connectorId)
 
@@ -46,7 +46,7 @@ export interface Span {
   readonly to: Instant
 }
 
-/** Whether every connector that could be taken is reserved at some time of a span. */
+/** Whether every connector that could be taken is reserved at some time of a period. */
 export function isReserved(tx: Transaction, { pileId, connectorId, from, to }: Span & ConnectorRef): boolean {
   const overlapping = (ids: readonly string[]): number =>
     ids.filter((id) => {

@@ -4,7 +4,7 @@ import { closeRecord } from '../charge-record/public.ts'
 import { openRecord } from './stop.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
-/** A session nobody has heard of for too long is suspect (M07 SILENT). */
+/** A session whose pile has sent nothing for too long is suspect (M07 SILENT). */
 export const suspect: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
   tx.dispatch(chargingSession, {
     id,
@@ -14,8 +14,8 @@ export const suspect: CommandHandler<{ readonly id: string }, Refusal | null> = 
   })
 
 /**
- * Closes a session whose StopTransaction never came: it ends at the last proof of life with the last register, and its
- * record says that it is estimated (M07 RECONCILE).
+ * Ends a session whose StopTransaction never came: at the last message about it, with the last register, and its record
+ * is marked as estimated (M07 RECONCILE).
  */
 export const reconcile: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) => {
   const { register, meteredAt } = tx.stateOf(chargingSession, id).context

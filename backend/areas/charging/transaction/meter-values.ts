@@ -4,14 +4,14 @@ import { isNew } from '#machines/kit/tags.ts'
 import { loseToNewer, openSession } from '../charging-session/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Keeps a sample with its session. False for a session that is over: what its meter says belongs to another. */
+/** Records a sample in its session. False for a session that has ended: the sample belongs to another. */
 export const meter = (tx: Transaction, id: string, sample: MeterSample): boolean =>
   tx.dispatch(chargingSession, { id, command: 'meter', body: sample, mayRefuse: ['over'] }) === null
 
-/** Samples of one message that are taken; a pile that sends more is cut off. */
+/** The number of samples accepted in one message; the rest is dropped. */
 const SAMPLES_MAX = 1_000
 
-/** MeterValues: kept with the session they belong to. Without a session they say nothing that is stored. */
+/** MeterValues: recorded in the session they belong to. Without a session they are not stored. */
 export const meterValues: CommandHandler<
   {
     readonly pileId: string
@@ -24,11 +24,11 @@ export const meterValues: CommandHandler<
   const id = transactionId === null ? openSession(tx, pileId, connectorId) : String(transactionId)
   if (id === null) return { known: false }
   const { value, context } = tx.stateOf(chargingSession, id)
-  // A transaction of another pile is not this pile's to meter.
+  // A pile may not report a transaction of another pile.
   if (isNew(value) || context.pileId !== pileId) return { known: false }
   let known = true
   for (const sample of samples.slice(0, SAMPLES_MAX)) known = meter(tx, id, sample) && known
-  // Readings that come late let a session charge again, but not one whose connector another has by now.
+  // Late readings let a session charge again, unless another session has its connector by now.
   loseToNewer(tx, id)
   return { known }
 }

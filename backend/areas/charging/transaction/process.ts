@@ -12,8 +12,8 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Sessions whose pile was not heard of, or that lost their stop, are suspected, waited for, and closed at last (M07). A
- * pile that is connected is heard of, whether it meters or not.
+ * Sessions whose pile sends nothing, or whose stop was lost, become suspect, wait, and are reconciled in the end (M07).
+ * A connected pile counts as sending, whether it meters or not.
  */
 const SILENCE_MS = 6 * HOUR
 const GRACE_MS = 24 * HOUR

@@ -28,13 +28,13 @@ export interface Started extends TagInfo {
 }
 
 /**
- * StartTransaction: never refused (OCPP 1.6 §4.8). A tag that is not accepted still gets its transaction number, but
- * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4). What is told late, by a
- * pile that was away, takes its place by its own time: it never displaces a session that began after it.
+ * StartTransaction: never refused (OCPP 1.6 §4.8). A tag that is not accepted still gets a transaction number, but
+ * nobody is billed. The same start delivered again gets the same number (M07 invariant 4). A start that is delivered
+ * late, because its pile was offline, is ordered by its own time: it never replaces a session that began after it.
  */
 export const startTransaction: CommandHandler<StartReport, Started> = (tx, report) => {
   const { pileId, connectorId, idTag, reservationId } = report
-  // A pile whose clock runs ahead cannot have begun later than now.
+  // Where a pile's clock runs ahead, the start is now.
   const startedAt = earlier(report.timestamp ?? tx.now, tx.now)
   const before = deliveredBefore(tx, report, startedAt)
   if (before !== null) {
@@ -70,31 +70,31 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
   must(tx.dispatch(chargingSession, { id, command: 'start', body }))
   if (customerId !== null) preAuthorize(tx, id, customerId)
   if (isPast) loseToNewer(tx, id)
-  // Nobody's reservation is ignored by what was over before it.
+  // A session that was over before a reservation does not violate it.
   if (!isPast || reservationId !== null) observeStart(tx, { ...report, sessionId: id, startedAt })
   return { transactionId, ...info }
 }
 
-/** Whether a session is known that began on a connector after this start. */
+/** Whether a session is known that began on the connector after this start. */
 function isToldLate(tx: Transaction, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
   const newest = tx.findLast(newestSession, pileId, connectorId)
   if (newest === null) return false
   return hasBegunSince(tx.stateOf(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
 }
 
-/** When the reservation began that a start uses; null when it uses none. */
+/** When the reservation that a start uses began; null where it uses none. */
 function reservedSince(tx: Transaction, start: StartReport): Instant | null {
   const used = usedBy(tx, start)
   return used === null ? null : reservedAs(tx, used.id).context.startsAt
 }
 
-/** The session that the same start has begun before; null for a new one. */
+/** The session of an earlier delivery of the same start; null for a new one. */
 function deliveredBefore(tx: Transaction, { timestamp, ...report }: StartReport, startedAt: Instant): string | null {
   const key = startKey({ ...report, startedAt, toldAt: timestamp })
   return key === null ? null : tx.findLast(deliveredStart, ...key)
 }
 
-/** A new transaction proves that the former one on this connector is over. */
+/** A new transaction proves that the previous one on this connector is over. */
 function endFormer(tx: Transaction, id: string | null, at: Instant): void {
   if (id === null) return
   if (is(chargingSession, tx.stateOf(chargingSession, id), 'unreleased'))

@@ -29,8 +29,8 @@ export interface StopReport {
 }
 
 /**
- * StopTransaction: never refused, and answered as valid even for a transaction nobody knows (OCPP 1.6 §4.10, errata
- * 3.18). A stopped session has exactly one record, because both are written here.
+ * StopTransaction: never refused, and confirmed even for an unknown transaction (OCPP 1.6 §4.10, errata 3.18). A
+ * stopped session has exactly one record, because both are written here.
  */
 export const stopTransaction: CommandHandler<StopReport, { readonly known: boolean; readonly tag: TagInfo | null }> = (
   tx,
@@ -41,15 +41,16 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
   const tag = idTag === null ? null : authorizeIn(tx, id, idTag)
   const session = tx.stateOf(chargingSession, id)
   if (isNew(session) || session.context.pileId !== pileId) return { known: false, tag }
-  // The same stop delivered again: the first one is kept.
+  // The same stop delivered again: the first one counts.
   if (is(chargingSession, session, 'ended')) return { known: true, tag }
 
-  // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
-  // A pile whose clock runs ahead seems to have read them just now: what is lower than the meter stands is told already.
+  // transactionData begins with readings since the start (Transaction.Begin) that are known already; only newer ones
+  // are recorded. Where a pile's clock runs ahead, all its readings count as read just now: those below the last
+  // register are known already.
   const { meteredAt, register } = session.context
   for (const sample of samples)
     if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(tx, id, sample)
-  // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
+  // Where a pile's clock runs ahead, the end is now: nobody pays for time that has not passed.
   const endedAt = earlier(timestamp ?? tx.now, tx.now)
   const back = awayUntil(tx, pileId, endedAt)
   const body = { meterStop: energy(meterStop), endedAt, reason, idTag, ...(back === null ? {} : { awayUntil: back }) }
@@ -59,7 +60,7 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
   return { known: true, tag }
 }
 
-/** Opens the record of a session that has ended. */
+/** Opens the record of an ended session. */
 export function openRecord(tx: Transaction, id: string): void {
   const session = tx.stateOf(chargingSession, id).context
   const { pileId, connectorId, locationId, zone, idTag, customerId, tariffId, startedAt, meterStart } = session
@@ -82,7 +83,10 @@ export function openRecord(tx: Transaction, id: string): void {
   must(tx.dispatch(chargeRecord, { id, command: 'open', body, as: system('billing') }))
 }
 
-/** A late stop finds its connector free already; a pile that cannot tell is taken as free at once (money rule 4). */
+/**
+ * By the time of a late stop the connector may be free already; where the pile cannot report that, it counts as free at
+ * once (money rule 4).
+ */
 function releaseIfFree(tx: Transaction, id: string): void {
   const { pileId, connectorId, endedAt } = tx.stateOf(chargingSession, id).context
   const pile = tx.stateOf(pileEntity, pileId)
@@ -91,7 +95,7 @@ function releaseIfFree(tx: Transaction, id: string): void {
     return
   }
   if (openSession(tx, pileId, connectorId) !== id) {
-    // A newer transaction has the connector: this one's cable was out before.
+    // A newer transaction occupies the connector: this one's cable was unplugged before.
     release(tx, id, { command: 'release', as: tx.actor, at: endedAt ?? tx.now })
     return
   }

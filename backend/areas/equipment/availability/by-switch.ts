@@ -5,12 +5,13 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 import { wishFor, wishOf } from './wish.ts'
 import { connectorsOf } from '../connector/public.ts'
 
-/** Why connectors are out of service that a switch took out: those alone come back with it. */
+/** The reason of connectors that a switch took out of service: only those return to service with it. */
 const SWITCHED_OFF = 'STATION_DISABLED'
 const SWITCHED_ON = 'STATION_ENABLED'
 
 /**
- * Connectors follow the switch of their pile (M04). Whoever was taken out of service by hand stays out when it is on again.
+ * Connectors follow the enablement of their pile (M04). A connector that was taken out of service by hand stays so when
+ * the pile is enabled again.
  */
 export function followPile(tx: Transaction, pileId: string): void {
   const all = connectorsOf(tx, pileId)

@@ -7,7 +7,9 @@ import { reportedBy } from '../connector/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { isContradicted } from './follow.ts'
 
-/** A pile that says otherwise than was wished for longer than a minute is told of as an alarm (M03 invariant 1). */
+/**
+ * A pile that reports another availability than requested for longer than a minute raises an alarm (M03 invariant 1).
+ */
 
 interface ConnectorRef {
   readonly pileId: string
@@ -15,8 +17,8 @@ interface ConnectorRef {
 }
 
 /**
- * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
- * what is offline has its own alarm.
+ * Whether the reported status contradicts the requested availability. A change that waits for the end of a charge does
+ * not count, and an offline pile has its own alarm.
  */
 export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId }: ConnectorRef): boolean {
   const id = connectorKey(pileId, connectorId)
@@ -26,12 +28,12 @@ export function isAdrift(tx: Pick<Transaction, 'stateOf'>, { pileId, connectorId
   return isContradicted(wish, reportedBy(tx, pileId, connectorId))
 }
 
-/** Wish and report agree, perhaps: an alarm that said otherwise clears then. */
+/** Clears the alarm if request and report agree now. */
 export const calmDrift: CommandHandler<ConnectorRef, void> = (tx, where) => {
   if (!isAdrift(tx, where)) clearAlarms(tx, { ...where, seenAt: tx.now, codes: ['AvailabilityDrift'], still: null })
 }
 
-/** They have differed for so long that people must know, unless they agree by now. */
+/** Raises the alarm, unless request and report agree by now. */
 export const tellDrift: CommandHandler<ConnectorRef, void> = (tx, where) => {
   if (!isAdrift(tx, where)) return
   raiseAlarm(tx, { ...where, code: 'AvailabilityDrift', info: null, vendorErrorCode: null, seenAt: tx.now })

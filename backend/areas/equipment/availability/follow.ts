@@ -16,20 +16,23 @@ import { requestAvailability } from './request.ts'
 import { callAgain, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
 
-/** What a pile says and does about the wishes it was told (M03). */
+/** How a pile follows the requested availability (M03). */
 
-/** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
+/**
+ * ChangeAvailability was answered. Without an answer the request stays, and the reported status shows whether it was
+ * followed.
+ */
 const followAvailability: Follower = (tx, { id, command, fate }) => {
   const { pileId, connectorId } = command
   const about = (connectorId === null || connectorId === 0 ? connectorsOf(tx, pileId) : [connectorId]).filter(
     (one) => lastCall(tx, pileId, one) === id,
   )
   if (fate.kind === 'answered') for (const one of about) answered(tx, { pileId, connectorId: one }, fate.status)
-  // The pile was back before the end of its former connection was known.
+  // The pile had reconnected before the end of its previous connection was noticed.
   if (fate.kind === 'unanswered' && isBackSince(tx, command)) callAgain(tx, { pileId, connectors: about })
 }
 
-/** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
+/** No answer is awaited: the connector followed before its pile answered, or a later request has replaced this one. */
 const settled = ['elsewhere', 'answersLast'] as const
 const notShown = ['elsewhere', 'outOfService', 'inService'] as const
 
@@ -49,7 +52,7 @@ function answered(tx: Transaction, { pileId, connectorId }: ConnectorRef, status
       if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(tx, { pileId, connectorId })
       return
     case 'schedule': {
-      // In service after the charge that runs is in service already.
+      // Scheduled to be operative after the running charge: it is in service already.
       if (!isWishedOut(wish)) return void say({ command: 'accept', body: { request } })
       const running = openSession(tx, pileId, connectorId)
       return void say({
@@ -74,7 +77,8 @@ function forgiveRejection(tx: Transaction, where: ConnectorRef): void {
 }
 
 /**
- * The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused.
+ * The charge that had to end first is over, and the connector still serves: the pile is asked once more, and after that
+ * counts as having rejected the request.
  */
 export const lapseWish: CommandHandler<ConnectorRef, void> = (tx, { pileId, connectorId }) => {
   const id = connectorKey(pileId, connectorId)
@@ -86,10 +90,10 @@ export const lapseWish: CommandHandler<ConnectorRef, void> = (tx, { pileId, conn
   raiseAlarm(tx, { ...about, code: 'AvailabilityRejected' })
 }
 
-/** Why a pile is asked again that agreed and did nothing. */
+/** The reason of the repeated call to a pile that agreed and did not follow. */
 const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
 
-/** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
+/** A reported status completes a request; after a reconnection it shows whether the pile still knows of it. */
 export function observeStatus(tx: Transaction, where: ConnectorRef & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
@@ -105,7 +109,10 @@ export function observeStatus(tx: Transaction, where: ConnectorRef & { readonly 
     callAgain(tx, { pileId, connectors: [connectorId] })
 }
 
-/** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
+/**
+ * After a pile has reconnected, with a boot or without, requests are repeated that it has not followed, or shows that
+ * it does not know (invariant 2).
+ */
 export function repeatWishes(tx: Transaction, pileId: string): void {
   const all = connectorsOf(tx, pileId)
   const forgotten = all.filter((connectorId) => {
@@ -117,13 +124,16 @@ export function repeatWishes(tx: Transaction, pileId: string): void {
   callAgain(tx, { pileId, connectors: forgotten })
 }
 
-/** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */
+/**
+ * Whether a status contradicts the requested availability. Without a request nothing is enforced, and a fault says
+ * neither.
+ */
 export function isContradicted(wish: Wished, status: ReportedStatus | null): boolean {
   if (isNew(wish) || wish.context.request === 0 || status === null || status === 'Faulted') return false
   return isWishedOut(wish) !== (status === 'Unavailable')
 }
 
-/** No call was made since the pile came back, and none waits for it or for its answer. */
+/** No call was made since the pile reconnected, and none is queued or unanswered. */
 function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: ConnectorRef): boolean {
   const last = lastCall(tx, pileId, connectorId)
   if (last === null) return true

@@ -17,24 +17,24 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Commissions connectors that a pile was given, tells where what a pile reports has differed from the wish for a minute, and
- * ends waits for a charge that is over (M03).
+ * Commissions the connectors of registered piles, raises an alarm where the reported status has contradicted the
+ * request for a minute, and ends waits for a charge that is over (M03).
  */
 
-/** How long a pile may say otherwise than was wished. */
+/** How long a pile may report another availability than requested. */
 const DRIFT_MS = MINUTE
 
-/** The wish for a connector and its report go by the same name. */
+/** The request for a connector and its reported status have the same stream id. */
 function look({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown {
   const wish = stateOf(world, lifecycle, id)
-  // What nobody has wished is not insisted on.
+  // Without a request nothing is enforced.
   return wish === null || wish.context.request === 0 ? undefined : dispatch(calmDrift, wish.context)
 }
 
-/** When people must know that a pile says otherwise than was wished; null while it does not, and once they know. */
+/** When the alarm is due; null while report and request agree, and once it was raised. */
 function driftsUntil({ id, context, since }: Waiting<AvailabilityContext>, world: World): number | null {
   const { pileId, connectorId, request } = context
-  // Most connectors of a network: nothing else is looked up for them.
+  // True of most connectors of a network: nothing else is looked up for them.
   if (request === 0 || !isAdrift(statesIn(world), { pileId, connectorId })) return null
   const [report] = world.store.stretch(connector.name, id, { limit: 1 })
   const openedAt = stateOf(world, pileLink, pileId)?.context.openedAt ?? null
@@ -62,7 +62,7 @@ export const availability: Process = {
       inWorld: ({ context: { pileId, connectorId }, since }, world) =>
         agreedUntil(world, { pileId, connectorIds: [connectorId], since }),
     }),
-    // The wish stays as it is, whatever people are told.
+    // The record does not change, whether the alarm is raised or not.
     deadline(lifecycle, {
       while: 'insisted',
       inWorld: driftsUntil,

@@ -1,4 +1,4 @@
-/** Whether connectors shall serve drivers, and what a pile's word does to that. */
+/** The requested availability of connectors, and how a pile's reports affect it. */
 
 export { followPile } from './by-switch.ts'
 export { observeStatus, repeatWishes } from './follow.ts'

@@ -6,8 +6,8 @@ import { callFor, isWishedOut, lastCall, setAvailability, wishOf } from './wish.
 import { connectorsOf } from '../connector/public.ts'
 
 /**
- * ChangeAvailability as a person gives it: a wish, which is more than the call that carries it. Where the wish stands
- * already it is made known again. Answers the last of its calls, or why there is none.
+ * ChangeAvailability as requested by a person: a lasting request, not only the call that transmits it. Where it is in
+ * force already, it is transmitted again. Answers the last of its calls, or the refusal.
  */
 export const requestAvailability: CommandHandler<RemoteCommandRequest<'ChangeAvailability'>, IssueResult> = (
   tx,
@@ -15,7 +15,7 @@ export const requestAvailability: CommandHandler<RemoteCommandRequest<'ChangeAva
 ) => {
   const { pileId, payload, reason = null, ip = null } = request
   const { connectorId, type } = payload
-  // Without a reason no person may give it, and the command says so.
+  // Without a reason no person may request it; the command refuses.
   if (reason === null) return issueCommand(tx, request)
   const wish = { pileId, type, reason, ip }
   const refusal = setAvailability(tx, { ...wish, connectorId })

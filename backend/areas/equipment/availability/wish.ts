@@ -18,8 +18,8 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { connectorsOf } from '../connector/public.ts'
 
 /**
- * Whether connectors shall serve drivers (M03). A wish for the whole pile, as connector 0, is a wish for each of its
- * connectors; it is made in one call where all of them are wished the same.
+ * The requested availability of connectors (M03). A request for the whole pile, as connector 0, is a request for each
+ * of its connectors; it is transmitted in one call where all of them are requested alike.
  */
 
 export type Direction = ToPile['ChangeAvailability']['req']['type']
@@ -41,13 +41,13 @@ export const wishOf = (tx: Transaction, pileId: string, connectorId: number): Wi
 
 export const isWishedOut = (wish: Wished): boolean => is(availability, wish, 'out')
 
-/** The pile has not answered, or not done, what was wished. */
+/** The pile has not answered, or not followed, the request. */
 export const isUnderWay = (wish: Wished): boolean => is(availability, wish, 'undone')
 
-/** The pile has not said a word about the wish. */
+/** The pile has not answered the request at all. */
 export const isUnheard = (wish: Wished): boolean => is(availability, wish, 'unheard')
 
-/** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
+/** The connectors of a registered pile are in service until somebody requests otherwise. */
 export const commissionPile: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   for (const connectorId of connectorsOf(tx, pileId)) commission(tx, pileId, connectorId)
 }
@@ -58,7 +58,10 @@ function commission(tx: Transaction, pileId: string, connectorId: number): void 
   must(tx.dispatch(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
 }
 
-/** Somebody wishes a connector, or a whole pile, in or out of service. Answers why not, when no connector takes the wish. */
+/**
+ * A person requests a connector, or a whole pile, in or out of service. Answers the refusal where no connector accepts
+ * the request.
+ */
 export const setAvailability: CommandHandler<Wish, Refusal | null> = (tx, { connectorId, ...wish }) => {
   const all = connectorsOf(tx, wish.pileId)
   return wishFor(tx, { ...wish, connectors: connectorId === 0 ? all : [connectorId] })
@@ -69,7 +72,7 @@ interface WishForSome extends Omit<Wish, 'connectorId'> {
   readonly as?: Actor
 }
 
-/** The same for some connectors; `as` lets the product act inside somebody's command. */
+/** The same for some connectors; `as` lets the system act inside a person's command. */
 export function wishFor(tx: Transaction, { connectors, ...wish }: WishForSome): Refusal | null {
   const { pileId, type, reason, as = tx.actor } = wish
   const all = connectorsOf(tx, pileId)
@@ -91,13 +94,16 @@ export function wishFor(tx: Transaction, { connectors, ...wish }: WishForSome): 
   return taken.length > 0 ? null : (refusals[0] ?? null)
 }
 
-/** A wish that stands already, and connectors that must stay out: of several, the others follow. */
+/**
+ * Expected refusals: the request is in force already, or the connector must stay out. With several connectors, the
+ * others follow.
+ */
 const staysAsItIs: Readonly<Record<Direction, readonly ReasonOf<typeof availability>[]>> = {
   Inoperative: ['elsewhere'],
   Operative: ['elsewhere', 'wholeEnabled', 'safeToOperate'],
 }
 
-/** The last call made for a connector, by itself or with its whole pile; null for none. */
+/** The last call for a connector, by itself or with its whole pile; null for none. */
 export function lastCall(tx: Transaction, pileId: string, connectorId: number): string | null {
   const steps = [connectorId, 0].flatMap(
     (one) => tx.findLast(lastStep, availability.name, connectorKey(pileId, one)) ?? [],
@@ -105,7 +111,7 @@ export function lastCall(tx: Transaction, pileId: string, connectorId: number): 
   return steps.toSorted((a, b) => Number(b) - Number(a))[0] ?? null
 }
 
-/** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
+/** Makes the calls for connectors with the same request: one for all of a pile, otherwise one each. */
 export function callFor(tx: Transaction, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
   const all = connectorsOf(tx, wish.pileId)
   const isOut = wish.type === 'Inoperative'
@@ -135,7 +141,7 @@ function call(tx: Transaction, { pileId, connectorId, type, reason, ip = null, a
   must(issued.refusal)
 }
 
-/** Why a wish is uttered anew by the product itself. */
+/** The reason of calls that the system repeats. */
 const REPEATED = 'PILE_CAME_BACK'
 
 interface Again {
@@ -144,7 +150,7 @@ interface Again {
   readonly reason?: string
 }
 
-/** Makes the call for connectors again: their pile may have forgotten, or never heard. */
+/** Repeats the call for connectors: their pile may have forgotten it, or never received it. */
 export function callAgain(tx: Transaction, { pileId, connectors, reason = REPEATED }: Again): void {
   for (const type of ['Inoperative', 'Operative'] as const) {
     const some = connectors.filter((one) => isWishedOut(wishOf(tx, pileId, one)) === (type === 'Inoperative'))

@@ -15,8 +15,8 @@ import type { Answer, RemoteCommandPart } from '#backend/kernel/remote-commands.
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /**
- * What piles can do, as their configuration tells (OCPP 1.6 §9). It is asked for once, and again when a pile boots with
- * another firmware; whatever else is asked of its configuration is noted as well.
+ * The capabilities of piles, by their configuration (OCPP 1.6 §9). They are requested once, and again when a pile boots
+ * with other firmware; the answer to any other GetConfiguration is recorded as well.
  */
 export interface Capabilities {
   readonly smartCharging: boolean
@@ -25,11 +25,11 @@ export interface Capabilities {
   readonly profilesMax: number
   readonly units: readonly RateUnit[]
   readonly localList: ListLimits
-  /** How long it waits for a cable. */
+  /** How long it waits for a cable to be plugged in. */
   readonly connectionTimeOutSeconds: number
 }
 
-/** What a local list can be (OCPP 1.6 §9.3). */
+/** The limits of a pile's Local Authorization List (OCPP 1.6 §9.3). */
 export interface ListLimits {
   /** Entries of the list: LocalAuthListMaxLength. */
   readonly entriesMax: number
@@ -37,7 +37,7 @@ export interface ListLimits {
   readonly partMax: number
 }
 
-/** Who asks for these has asked for all that a pile can do. */
+/** A request for these keys is one for all capabilities. */
 export const capabilityKeys = [
   'SupportedFeatureProfiles',
   'ChargeProfileMaxStackLevel',
@@ -56,27 +56,30 @@ const firmwareOf = (tx: Transaction, pileId: string): string | null => {
   return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
 }
 
-/** What it has told, as far as it has told it under the firmware it has now. */
+/** What it has reported under its current firmware. */
 function read(tx: Transaction, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
   const { context } = tx.stateOf(pileConfiguration, pileId)
   return context.firmwareVersion === firmwareOf(tx, pileId) ? context : { isAnswered: false, values: {} }
 }
 
-/** What a pile can do; null until it was asked and has answered. */
+/** The capabilities of a pile; null until it was asked and has answered. */
 export function capabilitiesOf(tx: Transaction, pileId: string): Capabilities | null {
   const { isAnswered, values } = read(tx, pileId)
   return isAnswered ? capabilitiesIn(values) : null
 }
 
-/** Seconds a pile waits for a cable, as far as it has said. */
+/** Seconds a pile waits for a cable, if it has reported that. */
 const connectionTimeOutOf = (tx: Transaction, pileId: string): number =>
   capabilitiesIn(read(tx, pileId).values).connectionTimeOutSeconds
 
-/** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
+/**
+ * The limits of a pile's Local Authorization List, if reported. After a firmware change the former ones hold until the
+ * pile reports again.
+ */
 export const listLimitsOf = (tx: Transaction, pileId: string): ListLimits =>
   capabilitiesIn(tx.stateOf(pileConfiguration, pileId).context.values).localList
 
-/** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
+/** Records that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(tx: Transaction, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
   if (isRefused(tx, pileId, action)) return
   const body = { action, firmwareVersion: firmwareOf(tx, pileId) }
@@ -84,8 +87,8 @@ export function noteRefusal(tx: Transaction, { pileId, action }: Pick<CommandCon
 }
 
 /**
- * Whether a connector can be reserved, 0 being any: the pile lists the profile, or has not yet said that it cannot; and it
- * has not said that it takes certain connectors only (OCPP 1.6 §9.4.1).
+ * Whether a connector can be reserved, 0 being any: the pile lists the profile, or has not reported yet that it does
+ * not; and it has not reported that it reserves single connectors only (OCPP 1.6 §9.4.1).
  */
 export function mayReserve(tx: Transaction, pileId: string, connectorId: number): boolean {
   const { SupportedFeatureProfiles: profiles, ReserveConnectorZeroSupported: any } = read(tx, pileId).values
@@ -98,13 +101,13 @@ export function mayReserve(tx: Transaction, pileId: string, connectorId: number)
   return !isRefused(tx, pileId, 'ReserveNow')
 }
 
-/** Whether the firmware that a pile has now does not know an action. */
+/** Whether the current firmware of a pile does not support an action. */
 function isRefused(tx: Transaction, pileId: string, action: RemoteActionName): boolean {
   const { refused } = tx.stateOf(pileConfiguration, pileId).context
   return action in refused && refused[action] === firmwareOf(tx, pileId)
 }
 
-/** Asks a pile, unless it is being asked. */
+/** Requests the capabilities of a pile, unless that is in progress. */
 export function askCapabilities(tx: Transaction, pileId: string): void {
   const asked = tx.findLast(lastStep, pileConfiguration.name, pileId)
   if (asked !== null && is(remoteCommand, tx.stateOf(remoteCommand, asked), 'awaited')) return
@@ -114,7 +117,7 @@ export function askCapabilities(tx: Transaction, pileId: string): void {
   issueCommand(tx, { pileId, connectorId: null, action: 'GetConfiguration', payload, about, as })
 }
 
-/** A pile has answered GetConfiguration, whoever asked. */
+/** A pile has answered GetConfiguration, whoever requested it. */
 export function noteConfiguration(
   tx: Transaction,
   command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
@@ -133,7 +136,7 @@ export function noteConfiguration(
   must(tx.dispatch(pileConfiguration, { id: pileId, command: 'tell', body, as: pile(pileId) }))
 }
 
-/** Keys are compared without letter case (OCPP 1.6 §7.29). */
+/** Keys are case-insensitive (OCPP 1.6 §7.29). */
 function entryOf(key: string, value: string | undefined): readonly (readonly [Key, string])[] {
   const known = capabilityKeys.find((one) => one.toLowerCase() === key.toLowerCase())
   return known === undefined || value === undefined ? [] : [[known, value]]
@@ -141,13 +144,16 @@ function entryOf(key: string, value: string | undefined): readonly (readonly [Ke
 
 const CONNECTION_TIME_OUT = 120
 
-/** What is not said does not limit, but for the length of lists; a pile that names its profiles has no others. */
+/**
+ * Keys that were not reported do not limit, except for the length of lists; a pile that reports its profiles has no
+ * others.
+ */
 function capabilitiesIn(values: ConfigurationContext['values']): Capabilities {
   const count = (key: Key, otherwise: number): number => {
     const value = Number(values[key] ?? Number.NaN)
     return Number.isInteger(value) && value >= 0 ? value : otherwise
   }
-  // A pile that would hold nothing at all has no local list; its answer to the push says so.
+  // A pile that reports a length of 0 has no local list; its answer to the push will say so.
   const length = (key: Key, otherwise: number): number => count(key, otherwise) || otherwise
   const { SupportedFeatureProfiles: profiles, ChargingScheduleAllowedChargingRateUnit: allowed } = values
   const units = (['A', 'W'] as const).filter((unit) => allowed?.includes(unit === 'A' ? 'Current' : 'Power') ?? true)

@@ -1,4 +1,4 @@
-/** What a pile can do, as its configuration tells. */
+/** The capabilities of a pile, by its configuration. */
 
 export { askCapabilities, capabilitiesOf, capabilityKeys, listLimitsOf, mayReserve } from './commands.ts'
 export type { Capabilities } from './commands.ts'

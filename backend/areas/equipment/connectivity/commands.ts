@@ -14,11 +14,11 @@ import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { repeatCancels } from '#backend/areas/charging/reservation/public.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
-/** What a pile's socket and its BootNotification do to its link (M01). */
+/** The effect of a pile's socket and its BootNotification on its connection (M01). */
 
 const links = system('links')
 
-/** A socket was opened. `boot: 'kept'` when this pile's last boot was accepted, so it need not boot again. */
+/** A socket was opened. `boot: 'kept'` where this pile's last boot was accepted, so that it need not boot again. */
 export const linkOpened: CommandHandler<
   { readonly pileId: string; readonly protocol: string; readonly profile?: SecurityProfile },
   { readonly boot: 'required' | 'kept' }
@@ -30,7 +30,7 @@ export const linkOpened: CommandHandler<
 
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
-  // It has booted meanwhile, or gone again.
+  // It has booted meanwhile, or disconnected again.
   const mayRefuse = ['elsewhere'] as const
   if (tx.dispatch(pileLink, { id: pileId, command: 'resume', body: {}, mayRefuse }) !== null) return
   repeatWishes(tx, pileId)
@@ -47,12 +47,12 @@ export const linkClosed: CommandHandler<{ readonly pileId: string; readonly code
 
 /** A socket that did not boot within its minute (BOOT_TIMEOUT). */
 export const bootTimedOut: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
-  // It has booted at the last moment, or gone already.
+  // It has booted at the last moment, or disconnected already.
   const mayRefuse = ['elsewhere'] as const
   tx.dispatch(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links, mayRefuse })
 }
 
-/** BootNotification. Registered piles are accepted; others wait or are sent away, as the settings say. */
+/** BootNotification. Registered piles are accepted; others are answered Pending or Rejected, as the settings say. */
 export const boot: CommandHandler<
   { readonly pileId: string } & Boot,
   { readonly status: 'Accepted' | 'Pending' | 'Rejected'; readonly interval: number }
@@ -69,7 +69,8 @@ export const boot: CommandHandler<
   bootWith(tx, pileId, told.firmwareVersion)
   for (const { connectorId } of known.context.connectors) {
     const id = openSession(tx, pileId, connectorId)
-    // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).
+    // A pile that booted has either forgotten its transaction, or will deliver the queued stop: wait for it (M07
+    // LOST_STOP).
     if (id !== null)
       tx.dispatch(chargingSession, {
         id,
@@ -83,7 +84,7 @@ export const boot: CommandHandler<
   return { status: 'Accepted', interval: heartbeatSeconds }
 }
 
-/** Authorize: what we say of a card held to the reader. */
+/** Authorize: our answer for a card presented at the pile. */
 export const authorize: CommandHandler<{ readonly pileId: string; readonly idTag: string }, TagInfo> = (
   tx,
   { pileId, idTag },

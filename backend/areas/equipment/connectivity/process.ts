@@ -8,11 +8,11 @@ import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /**
- * Watches how long piles have been silent (M01): late after 1.5 heartbeat intervals, dead after 2 intervals and a minute.
- * A cable that was cut is noticed no later than that.
+ * Watches how long piles have sent nothing (M01): late after 1.5 heartbeat intervals, dead after 2 intervals and a
+ * minute. A cable that was cut is noticed no later than that.
  */
 export interface Liveness {
-  /** The piles with an open socket, and when each was last heard, by the clock that nobody sets. */
+  /** The piles with an open socket, and when each last sent something, by the monotonic clock. */
   connected(): Iterable<readonly [pileId: string, lastSeen: number]>
   /** Closes a pile's socket. */
   disconnect(pileId: string): void
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 10_000
 const LATE = 1.5
 const DEAD = 2
 const DEAD_GRACE_MS = 60_000
-/** RFC 6455: closed without a closing frame. What a socket is that did not survive the process. */
+/** RFC 6455: closed without a closing frame; used for sockets that did not survive the process. */
 const ABNORMAL_CLOSURE = 1006
 
 const say: CommandHandler<
@@ -30,11 +30,11 @@ const say: CommandHandler<
   void
 > = (tx, { pileId, command }) => {
   const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : tx.actor
-  // What the pile did while this waited its turn counts.
+  // The pile may have sent something while this command waited.
   tx.dispatch(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['elsewhere'] })
 }
 
-/** Starts watching; the answer stops it. Links that a crash left open are closed first. */
+/** Starts watching; returns the function that stops it. Connections that a crash left open are closed first. */
 export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
   const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
   for (const link of statesOf(world, pileLink)) {

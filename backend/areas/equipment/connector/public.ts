@@ -5,15 +5,15 @@ import { pileEntity } from '#machines/master-data.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** How the connectors of a pile stand. */
+/** The connectors of a pile and their reported status. */
 
-/** The connectors of a pile; none when nobody registered it. */
+/** The connectors of a pile; none where it is not registered. */
 export const connectorsOf = (tx: Transaction, pileId: string): readonly number[] => {
   const pile = tx.stateOf(pileEntity, pileId)
   return isNew(pile) ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
 }
 
-/** What a connector reported last; null when it has not yet. */
+/** The last reported status of a connector; null before the first report. */
 export function reportedBy(
   tx: Pick<Transaction, 'stateOf'>,
   pileId: string,

@@ -12,10 +12,10 @@ import { listed, part, readModel } from '#backend/kernel/read-model/described.ts
 import { byKey, byPileLocation, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** The link of a pile that can be reached. */
+/** The link status of a pile that is connected. */
 const online = 'online' satisfies LinkStatus
 
-/** What the pile last said of a connector. */
+/** The last status report of a connector. */
 const report = part({
   of: connector,
   columns: {
@@ -29,7 +29,10 @@ const report = part({
   row: ({ state: { context } }) => context,
 })
 
-/** The session a connector has open: the one that began last has it; one told later, because its pile was away, has had it. */
+/**
+ * The open session of a connector: the one that began last. A session that is delivered late, because its pile was
+ * offline, does not count.
+ */
 const occupancy = part({
   of: chargingSession,
   columns: {
@@ -54,8 +57,8 @@ const occupancy = part({
 })
 
 /**
- * The connectors of piles: what each last reported (`status`), what the console shows for it (`shown`), which follows from
- * the link of its pile too, and the session it has open.
+ * The connectors of piles: the last reported status of each (`status`), the status that the console shows (`shown`),
+ * which depends on the pile's connection too, and the open session.
  */
 const rows = readModel({
   table: 'connectors',

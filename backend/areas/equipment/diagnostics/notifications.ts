@@ -10,17 +10,17 @@ import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-command
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askVendor, closeUpload, isRunning } from './send.ts'
 
-/** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
+/** What a pile reports of its uploads: the answer to our request, and its notifications (M19). */
 
 /**
- * What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all
- * the same.
+ * The outcome of GetDiagnostics, GetLog or the vendor-specific request. A missing answer is ignored here: the pile may
+ * upload all the same.
  */
 const followDiagnostics: Follower = (tx, { command, about: { id }, fate }) => {
   const { value, context } = tx.stateOf(diagnostics, id)
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { status, conf } = fate
-  // One that has ended hears nothing more.
+  // An upload that has ended takes no further notifications.
   const mayRefuse = ['over'] as const
   const as = pile(command.pileId)
   if (status.command === 'notSupport' && command.action === 'GetLog') askVendor(tx, id, requestOf(command, 'GetLog'))
@@ -31,7 +31,7 @@ const followDiagnostics: Follower = (tx, { command, about: { id }, fate }) => {
   closeUpload(tx, id)
 }
 
-/** The name of the file to come; null: there is nothing to send. */
+/** The name of the file to come; null where there is nothing to upload. */
 function fileNameOf(conf: Readonly<Record<string, unknown>>): string | null {
   const name = conf['fileName'] ?? conf['filename'] ?? conf['data']
   return typeof name === 'string' && name !== '' ? name : null
@@ -39,13 +39,13 @@ function fileNameOf(conf: Readonly<Record<string, unknown>>): string | null {
 
 type Status = FromPile['DiagnosticsStatusNotification']['req']['status']
 
-/** Of which upload, where the pile says so (GetLog). */
+/** The requestId of the upload, where the pile sends it (GetLog). */
 interface Notice {
   readonly pileId: string
   readonly requestId: number | null
 }
 
-/** DiagnosticsStatusNotification. `known` is false for what is about no upload, or about one that has ended. */
+/** DiagnosticsStatusNotification. `known` is false where it concerns no upload, or one that has ended. */
 export const notifyDiagnostics: CommandHandler<Notice & { readonly status: Status }, { readonly known: boolean }> = (
   tx,
   { pileId, requestId, status },
@@ -53,7 +53,7 @@ export const notifyDiagnostics: CommandHandler<Notice & { readonly status: Statu
   const last = tx.findLast(lastUpload, pileId)
   if (requestId !== null && String(requestId) !== last) return { known: false }
   if (isRunning(tx, last) && last !== null) return { known: applyStatus(tx, last, status) }
-  // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
+  // Idle without an upload is nothing new; an upload that we did not request is recorded as such.
   if (status === 'Idle' || requestId !== null) return { known: false }
   return { known: applyStatus(tx, String(tx.take('diagnostics')), status) }
 }
@@ -68,7 +68,7 @@ function applyStatus(tx: Transaction, id: string, status: Status): boolean {
 
 type LogStatus = FromPile['LogStatusNotification']['req']['status']
 
-/** What a status of GetLog is in the words of M19; what says that the request itself was wrong is a refusal. */
+/** The status of M19 for each status of GetLog; those that report a wrong request are refusals. */
 const logWords: Readonly<Record<LogStatus, Status | null>> = {
   Idle: 'Idle',
   Uploading: 'Uploading',
@@ -88,7 +88,7 @@ export const notifyLog: CommandHandler<Notice & { readonly status: LogStatus }, 
   if (status !== null) return notifyDiagnostics(tx, { ...notice, status })
   const id = tx.findLast(lastUpload, notice.pileId)
   if (id === null || String(notice.requestId) !== id) return { known: false }
-  // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
+  // The request itself was wrong: the pile's own retries cannot succeed. Once it uploads, it is the upload that failed.
   const upload = tx.stateOf(diagnostics, id)
   if (!is(diagnostics, upload, 'running') || is(diagnostics, upload, 'uploading'))
     return notifyDiagnostics(tx, { ...notice, status: 'UploadFailed' })

@@ -8,7 +8,7 @@ import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
-/** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
+/** Uploads of diagnostics: requested when the pile is online, one at a time, and watched until they end (M19). */
 
 type DiagnosticsEvent = FactOf<DiagnosticsFact['type']>
 
@@ -19,7 +19,7 @@ async function onOwn({ id }: DiagnosticsEvent, context: ProcessContext): Promise
   if (pileId !== undefined && (due === null || is(lifecycle, state, 'queued'))) await sendNext(pileId, context)
 }
 
-/** Asks for the first that waits; the others wait until it has ended. */
+/** Requests the first queued upload; the others wait until it has ended. */
 async function sendNext(pileId: string, { world, dispatch }: ProcessContext): Promise<void> {
   const [id] = foundIn(world, queuedUploads, pileId)
   if (id !== undefined) await dispatch(sendDiagnostics, { id })

@@ -6,7 +6,7 @@ import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Uploads of diagnostics, a row each (M19); what nobody asked for has no request. */
+/** Uploads of diagnostics, a row each (M19); one that we did not request has no request. */
 const rows = readModel({
   table: 'diagnostics',
   grows: true,
@@ -47,7 +47,7 @@ const rows = readModel({
       fileBytes,
       attempt,
       heardAt,
-      // An upload that nobody asked for is known by the pile that told of it.
+      // An upload that we did not request has the pile that reported it.
       pileId: about?.pileId ?? before?.pileId ?? (actor.kind === 'pile' ? actor.id : ''),
       failure: reason,
       wish: about?.reason ?? null,

@@ -17,17 +17,17 @@ import {
 import { issueCommand } from '../remote-command/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** The step of an upload from our side to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */
+/** Sends the request of an upload to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */
 
 type About = NonNullable<DiagnosticsContext['about']>
 
 const process = system('diagnostics')
 
-/** Whether an upload waits for the pile, or runs. */
+/** Whether an upload is queued or running. */
 export const isRunning = (tx: Pick<Transaction, 'stateOf'>, id: string | null): boolean =>
   id !== null && is(diagnostics, tx.stateOf(diagnostics, id), 'running')
 
-/** Asks the pile for an upload that waits. `later` while the pile cannot hear it, or uploads something else. */
+/** Sends the request of a queued upload. `later` while the pile is offline, or uploads something else. */
 export const sendDiagnostics: CommandHandler<{ readonly id: string }, 'sent' | 'later'> = (tx, { id }) => {
   const upload = tx.stateOf(diagnostics, id)
   const { about } = upload.context
@@ -48,7 +48,7 @@ export const sendDiagnostics: CommandHandler<{ readonly id: string }, 'sent' | '
   return 'sent'
 }
 
-/** Asks for the vendor's log, where the pile knows no GetLog: the same wish as free data (OCPP 1.6 §5.5). */
+/** Requests the log by a vendor-specific DataTransfer, where the pile does not support GetLog (OCPP 1.6 §5.5). */
 export function askVendor(tx: Transaction, id: string, asked: ToPile['GetLog']['req']): void {
   const { about } = tx.stateOf(diagnostics, id).context
   if (about === null) return
@@ -64,7 +64,7 @@ export function askVendor(tx: Transaction, id: string, asked: ToPile['GetLog']['
   })
 }
 
-/** Asks a silent pile how far it is. */
+/** Asks a pile that reports nothing for its progress. */
 export function remind(tx: Transaction, id: string): void {
   const { about } = tx.stateOf(diagnostics, id).context
   if (about === null) return
@@ -84,21 +84,21 @@ export function remind(tx: Transaction, id: string): void {
     })
 }
 
-/** Ends the account of an upload that has ended. */
+/** Closes the FTP account of an ended upload. */
 export function closeUpload(tx: Transaction, id: string): void {
   if (!isRunning(tx, id)) closeFileAccount(tx, { lifecycle: diagnostics.name, id })
 }
 
 const causeOf = (id: string) => ({ lifecycle: diagnostics.name, id, turn: 0 })
 
-/** Our own server, with an account for this upload alone. */
+/** The address on our own server, with an account for this upload alone. */
 function ownLocation(tx: Transaction, id: string, about: About): string {
   const { pileId } = about
   const tries = (about.retries + 1) * about.retryIntervalSeconds * SECOND
   const until = instant(millis(tx.now) + Math.min(tries, DAY) + DAY)
   const holder = { lifecycle: diagnostics.name, id }
   const account = openFileAccount(tx, holder, { job: { kind: 'upload', pileId, id }, until })
-  // Whoever sends has seen that there is a server.
+  // The sender has checked that there is a server.
   return addressFor(uploadAddress(tx.settings) ?? about.fileAddress, account)
 }
 

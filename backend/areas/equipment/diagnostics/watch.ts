@@ -9,12 +9,12 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
+/** The deadlines of an upload: its pile stays offline, or reports nothing (M19 TTL, STALL). */
 export const lapseDiagnostics: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   if (is(diagnostics, tx.stateOf(diagnostics, id), 'queued'))
     must(tx.dispatch(diagnostics, { id, command: 'lapse', body: {} }))
   else {
-    // It has spoken or ended meanwhile: that set another time, or none.
+    // It has reported or ended meanwhile, which has moved the deadline.
     const mayRefuse = ['silentTooLong', 'over'] as const
     const refusal = tx.dispatch(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
     if (refusal === null && isRunning(tx, id)) remind(tx, id)
@@ -22,7 +22,7 @@ export const lapseDiagnostics: CommandHandler<{ readonly id: string }, void> = (
   closeUpload(tx, id)
 }
 
-/** When time does something to it, in milliseconds since 1970; null when it has ended. */
+/** The deadline of an upload, in milliseconds since 1970; null when it has ended. */
 export function dueAt(upload: State<DiagnosticsContext>): number | null {
   const { about, heardAt, isReminded } = upload.context
   if (is(diagnostics, upload, 'queued')) return about === null ? null : millis(about.lapsesAt)

@@ -5,11 +5,13 @@ import { isNew } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */
+/**
+ * Firmware files on our own FTP server. The number of a file is a part of its address, whatever the host and port are.
+ */
 
 type StoredFile = Pick<FirmwareFile, 'name' | 'bytes'>
 
-/** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
+/** Records a file that is complete and on disk; answers its address as piles see it, null where no FTP server runs. */
 export const keepFirmwareFile: CommandHandler<StoredFile & { readonly fileId: string }, string | null> = (
   tx,
   { fileId, name, bytes },
@@ -19,7 +21,7 @@ export const keepFirmwareFile: CommandHandler<StoredFile & { readonly fileId: st
   return addressOf(tx, fileId, name)
 }
 
-/** What is kept of a file that nothing names is forgotten before the file goes. */
+/** The record of a file that nothing refers to is deleted before the file itself. */
 export function forgetFile(tx: Transaction, fileId: string): void {
   const file = tx.stateOf(firmwareFile, fileId)
   if (isNew(file) || file.context.isGone) return
@@ -33,11 +35,11 @@ export const fileIdIn = (address: string): string | null =>
 /** The file that an address means, if it is one of ours. */
 export interface OwnFile extends StoredFile {
   readonly fileId: string
-  /** Where piles find it today; null while no FTP server runs. */
+  /** Its current address; null while no FTP server runs. */
   readonly address: string | null
 }
 
-/** Null for an address of others. */
+/** Null for an address of another server. */
 export function ownFile(tx: Pick<Transaction, 'stateOf' | 'settings'>, address: string): OwnFile | null {
   const fileId = fileIdIn(address)
   if (fileId === null) return null

@@ -6,7 +6,7 @@ import { is } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 
-/** What people do with the job of one pile (M18). */
+/** Commands of people on the job of one pile (M18). */
 
 type Form<Name extends keyof typeof firmwareForms> = (typeof firmwareForms)[Name]['Type'] & { readonly id: string }
 type Handlers = { readonly [Name in keyof typeof firmwareForms]: CommandHandler<Form<Name>, Refusal | null> }
@@ -14,7 +14,7 @@ type Handlers = { readonly [Name in keyof typeof firmwareForms]: CommandHandler<
 export const jobHandlers: Handlers = {
   cancel: (tx, { id }) => {
     const refusal = tx.dispatch(firmwareJob, { id, command: 'cancel', body: {} })
-    // It may have been asked for it already, without an answer.
+    // It may have been sent already, without an answer.
     if (refusal === null) closeFileAccount(tx, { lifecycle: firmwareJob.name, id })
     return refusal
   },
@@ -25,7 +25,7 @@ export const jobHandlers: Handlers = {
     ifIssued(tx, id, 'sendUnsigned') ?? tx.dispatch(firmwareJob, { id, command: 'sendUnsigned', body }),
 }
 
-/** Nothing is sent for a configuration that was retired, or for work that nobody asked for. */
+/** Nothing is sent for a retired configuration, or for an update that we did not request. */
 function ifIssued(tx: Transaction, id: string, command: keyof typeof firmwareForms): Refusal | null {
   const { value: state, context } = tx.stateOf(firmwareJob, id)
   const isIssued =

@@ -4,13 +4,13 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { requestOf } from '../remote-command/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** The commands that carry firmware to piles. */
+/** The remote commands of firmware jobs. */
 
-/** The command under way for a job. */
+/** The command in progress for a job. */
 export const commandOf = (tx: Transaction, jobId: string): string | null =>
   tx.findLast(lastStep, firmwareJob.name, jobId)
 
-/** The number under which signed firmware was asked for; the pile repeats it. Null where it was asked for without. */
+/** The requestId with which signed firmware was requested, which the pile repeats; null for an unsigned request. */
 export function requestIdOf(tx: Transaction, jobId: string): number | null {
   const id = commandOf(tx, jobId)
   if (id === null) return null

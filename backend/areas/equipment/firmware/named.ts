@@ -4,14 +4,14 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { fileIdIn, forgetFile } from './file.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
+/** The files that are still referred to: by a configuration that is or may be issued, or by a requested upload. */
 
 const namesFirmware = (tx: Transaction, fileId: string): boolean =>
   tx.states(firmwareUpgrade).some((upgrade) => {
     return is(firmwareUpgrade, upgrade, 'open') && fileIdIn(upgrade.context.fileAddress) === fileId
   })
 
-/** The files of these that nothing names. */
+/** Those of these files that nothing refers to. */
 export const unnamedFiles: CommandHandler<readonly NamedFile[], readonly NamedFile[]> = (tx, files) =>
   files.filter(({ kind, id }) => (kind === 'firmware' ? !namesFirmware(tx, id) : isNew(tx.stateOf(diagnostics, id))))
 
@@ -20,7 +20,7 @@ export interface NamedFile {
   readonly id: string
 }
 
-/** Forgets a file of firmware that nothing names; false when something names it by now. */
+/** Deletes the record of a firmware file that nothing refers to; false where something does by now. */
 export const forgetFirmware: CommandHandler<{ readonly fileId: string }, boolean> = (tx, { fileId }) => {
   if (namesFirmware(tx, fileId)) return false
   forgetFile(tx, fileId)

@@ -8,13 +8,16 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 import { requestIdOf } from './last-command.ts'
 
-/** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
+/**
+ * What a pile reports of its firmware: the answer to our request, its notifications, and the version it boots with
+ * (M18).
+ */
 
-/** What becomes of UpdateFirmware. An answer that stays away is waited for, and asked for again (`watch.ts`). */
+/** The outcome of UpdateFirmware. A missing answer is waited for, and requested again (`watch.ts`). */
 const followFirmware: Follower = (tx, { command, about: { id }, fate }) => {
   if (fate.kind !== 'answered') return
   const { status } = fate
-  // What a pile has shown or said of its work weighs more than an answer that comes after it.
+  // What a pile has already reported of the update outweighs an answer that comes later.
   const mayRefuse = ['elsewhere'] as const
   const as = pile(command.pileId)
   switch (status.command) {
@@ -39,12 +42,12 @@ const followFirmware: Follower = (tx, { command, about: { id }, fate }) => {
 
 interface Notice {
   readonly pileId: string
-  /** Of SignedUpdateFirmware; null where the pile names none. */
+  /** Of SignedUpdateFirmware; null where the notification has none. */
   readonly requestId: number | null
   readonly status: FirmwareNotice
 }
 
-/** FirmwareStatusNotification, and its signed sister. `known` is false for what no job can take. */
+/** FirmwareStatusNotification and SignedFirmwareStatusNotification. `known` is false where no job can take it. */
 export const notifyFirmware: CommandHandler<Notice, { readonly known: boolean }> = (
   tx,
   { pileId, requestId, status },
@@ -54,8 +57,8 @@ export const notifyFirmware: CommandHandler<Notice, { readonly known: boolean }>
     if (requestId !== null && requestIdOf(tx, last) !== requestId) return { known: false }
     if (!is(firmwareJob, tx.stateOf(firmwareJob, last), 'over')) return { known: applyStatus(tx, last, status) }
   }
-  // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
-  // is kept as what it is.
+  // After the boot that proved the update, a pile may still report Installed and Idle. An update that we did not
+  // request is recorded as such.
   if (status === 'Idle' || (last !== null && status === 'Installed')) return { known: last !== null }
   return { known: applyStatus(tx, `unasked.${tx.take('firmware/unasked')}`, status) }
 }
@@ -66,7 +69,7 @@ function applyStatus(tx: Transaction, id: string, status: FirmwareNotice): boole
   return refusal === null
 }
 
-/** BootNotification: the only proof of a job, and the only witness against the one that the pile is at. */
+/** BootNotification: only its version proves a job, or disproves the running one. */
 export function bootWith(tx: Transaction, pileId: string, firmwareVersion: string | null): void {
   const id = tx.findLast(lastJob, pileId)
   if (id === null || firmwareVersion === null) return
@@ -78,9 +81,7 @@ interface Booted {
   readonly version: string
 }
 
-/**
- * The same boot proves what the pile was sent before, too: a pile may boot its old version first, and be sent another job.
- */
+/** One boot also proves earlier jobs: a pile may boot its old version first, and be sent another job meanwhile. */
 export const proveJobs: CommandHandler<Booted & { readonly ids: readonly string[] }, void> = (
   tx,
   { ids, ...booted },
@@ -89,7 +90,7 @@ export const proveJobs: CommandHandler<Booted & { readonly ids: readonly string[
 }
 
 function boot(tx: Transaction, { id, pileId, version }: Booted & { readonly id: string }): void {
-  // Another version proves nothing while the pile is at work, or has not begun.
+  // Another version proves nothing while the pile is still working, or has not begun.
   const mayRefuse = ['versionReached', 'over'] as const
   const body = { currentVersion: version }
   tx.dispatch(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })

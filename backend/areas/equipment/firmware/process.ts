@@ -12,7 +12,8 @@ import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
 /**
- * Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18).
+ * Firmware upgrades: sent wave by wave to piles that are ready, watched until the piles boot, and paused when too many
+ * fail (M17, M18).
  */
 
 async function onJob({ id, type }: FactOf<FirmwareFact['type']>, context: ProcessContext): Promise<void> {
@@ -21,18 +22,18 @@ async function onJob({ id, type }: FactOf<FirmwareFact['type']>, context: Proces
   if (state === null) return
   const { upgradeId, pileId } = state.context
   if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
-  // A pile that did not answer is asked again after a while.
+  // A pile that did not answer is asked again later.
   if (type === 'firmware.unanswered') return
   await dispatch(judgeWave, { jobId: id })
   await dispatch(advanceUpgrade, { id: upgradeId })
-  // A pile has one job at a time: the next may be another upgrade's.
+  // A pile has one job at a time: its next may belong to another upgrade.
   if (pileId !== null && is(firmwareJob, state, 'settled')) await onReady(pileId, context)
 }
 
 const advance = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): Promise<void> =>
   dispatch(advanceUpgrade, { id })
 
-/** The version that a pile runs proves all that it was sent of it, not only its last job. */
+/** The version that a pile boots with proves every job of that version, not only the last. */
 async function onBoot(
   { id: pileId, data: { firmwareVersion: version } }: FactOf<'link.booted'>,
   context: ProcessContext,
@@ -43,12 +44,12 @@ async function onBoot(
   await onReady(pileId, context)
 }
 
-/** A pile has become ready, perhaps: what waits for it may go on. */
+/** A pile may have become ready: jobs that wait for it go on. */
 async function onReady(pileId: string, { world, dispatch }: ProcessContext): Promise<void> {
   for (const id of waitingUpgrades(world, pileId)) await dispatch(advanceUpgrade, { id })
 }
 
-/** The configurations of which a job waits for this pile, in the order of their issue. */
+/** The configurations with a job that waits for this pile, in the order of their issue. */
 function waitingUpgrades(world: World, pileId: string): readonly string[] {
   const jobs = foundIn(world, queuedJobs, pileId).flatMap(
     (id) => stateOf(world, firmwareJob, id)?.context.upgradeId ?? [],
@@ -61,7 +62,7 @@ export const firmware: Process = {
   deadlines: [
     deadline(firmwareJob, { while: 'sent', at: dueAt }),
     deadline(firmwareJob, { while: 'atWork', at: dueAt }),
-    // Neither a reminder nor another try is a fact of the job: the next is due in its turn.
+    // Neither a reminder nor a retry is a fact of the job, so the deadline recurs.
     deadline(firmwareJob, { while: 'unproven', at: ({ since }) => since + BOOT_WITHIN_MS, every: BOOT_WITHIN_MS }),
     deadline(firmwareJob, {
       while: 'queued',
@@ -94,7 +95,7 @@ export const firmware: Process = {
   due: (id, { dispatch }) => dispatch(watchJob, { id }),
 }
 
-/** A stopped session is a pile's until its cable is out. */
+/** A stopped session occupies its pile until the cable is unplugged. */
 function onSessionEnd({ id }: { readonly id: string }, context: ProcessContext): Promise<void> {
   const pileId = stateOf(context.world, chargingSession, id)?.context.pileId
   return pileId === undefined ? Promise.resolve() : onReady(pileId, context)

@@ -1,3 +1,3 @@
-/** What a boot says of the firmware of a pile. */
+/** Checks the firmware of a pile at its boot. */
 
 export { bootWith } from './notifications.ts'

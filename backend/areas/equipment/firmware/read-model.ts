@@ -10,7 +10,7 @@ import { by, grouped } from '#backend/kernel/read-model/list-draft.ts'
 
 const deleted = 'deleted' satisfies UpgradeStatus
 
-/** Firmware upgrade configurations (M17) but for those that were deleted. */
+/** Firmware upgrade configurations (M17), without deleted ones. */
 const configurations = readModel({
   table: 'upgrades',
   grows: true,
@@ -71,7 +71,7 @@ const jobs = readModel({
   row: ({ facts, state: { context } }, before) => {
     const [first, last] = [facts[0], facts.at(-1)]
     if (first === undefined || last === undefined) return null
-    // Work that nobody asked for is known by the pile that told of it.
+    // An update that we did not request has the pile that reported it.
     const pileId = context.pileId ?? before?.pileId ?? (first.by.kind === 'pile' ? first.by.id : '')
     return { ...context, pileId, failure: context.reason, movedAt: last.at }
   },

@@ -19,13 +19,11 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { fits, jobIn } from './upgrade.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/**
- * The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND).
- */
+/** Sends a job to its pile: UpdateFirmware, wave by wave, when the pile is ready (M17, M18 SEND). */
 
 const process = system('firmware')
 
-/** Sends what may be sent now of an upgrade: the open wave's jobs whose piles are ready. */
+/** Sends what may be sent now of an upgrade: the jobs of the open wave whose piles are ready. */
 export const advanceUpgrade: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   const upgrade = tx.stateOf(firmwareUpgrade, id)
   const { context } = upgrade
@@ -42,7 +40,7 @@ function send(tx: Transaction, id: string, upgrade: UpgradeContext): void {
   if (!isServed(tx, context)) return
   const link = tx.stateOf(pileLink, pileId)
   const currentVersion = link.context.boot?.firmwareVersion ?? ''
-  // It runs the version already: its last boot is the proof.
+  // It runs the version already: its last boot proves that.
   if (currentVersion === version)
     return must(tx.dispatch(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) }))
   const body = {
@@ -54,7 +52,7 @@ function send(tx: Transaction, id: string, upgrade: UpgradeContext): void {
     signed: upgrade.signing !== null && !context.mayBeUnsigned,
     retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? tx.now) - millis(tx.now)) / SECOND)),
   }
-  // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
+  // Until its pile is ready the job waits; whatever makes the pile ready sends it (process.ts).
   const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning'] as const
   if (tx.dispatch(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
   const signing = body.signed ? upgrade.signing : null
@@ -79,7 +77,7 @@ function isServed(tx: Transaction, { fileAddress }: FirmwareContext): boolean {
   return own === null || own.address !== null
 }
 
-/** Where the pile fetches the file; for one of ours with an account of this job. */
+/** Where the pile downloads the file; on our server with an account for this job. */
 function locationOf(tx: Transaction, id: string, { fileAddress, retrieveAt, ...context }: FirmwareContext): string {
   const own = ownFile(tx, fileAddress ?? '')
   if (own === null || own.address === null) return fileAddress ?? ''
@@ -93,7 +91,7 @@ function locationOf(tx: Transaction, id: string, { fileAddress, retrieveAt, ...c
 
 interface JobToSend extends FirmwareContext {
   readonly pileId: string
-  /** Null for a file without a signature, and for one that may go without. */
+  /** Null for an unsigned file, and for a job that may be sent without a signature. */
   readonly signing: UpgradeContext['signing']
   readonly location: string
 }
@@ -117,7 +115,10 @@ function issue(tx: Transaction, id: string, { pileId, signing, location, ...job 
   must(issueCommand(tx, { ...wanted, action: 'SignedUpdateFirmware', payload }).refusal)
 }
 
-/** Asks a silent pile how far it is; one that says it has installed is asked to boot its word. */
+/**
+ * Asks a pile that reports nothing for its progress; one that has reported Installed is asked to boot, so that it
+ * reports its version.
+ */
 export function remind(
   tx: Transaction,
   pileId: string,

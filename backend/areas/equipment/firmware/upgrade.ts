@@ -13,9 +13,9 @@ import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { jobHandlers } from './job.ts'
 
-/** What people do with a firmware upgrade configuration (M17). */
+/** Commands of people on a firmware upgrade configuration (M17). */
 
-/** A new configuration. `copyOf` names the one it was made from: an issued one is not edited. */
+/** A new configuration. `copyOf` names the one it is a copy of, because an issued one cannot be edited. */
 export const draftUpgrade: CommandHandler<
   UpgradeForm & { readonly copyOf: string | null },
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
@@ -67,20 +67,20 @@ export const upgradeHandlers: Handlers = {
     const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, tx.stateOf(firmwareJob, jobId), 'running')).length
     const refusal = tx.dispatch(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
     if (refusal !== null) return refusal
-    // What still waits is not sent any more.
+    // Jobs that still wait are not sent any more.
     for (const jobId of jobIds)
       if (is(firmwareJob, tx.stateOf(firmwareJob, jobId), 'waiting')) must(jobHandlers.cancel(tx, { id: jobId }))
     return null
   },
 }
 
-/** Where jobs stand. */
+/** Reads the states of jobs. */
 export const jobIn =
   (tx: Pick<Transaction, 'stateOf'>) =>
   (jobId: string): State =>
     tx.stateOf(firmwareJob, jobId)
 
-/** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
+/** Whether the pile has the vendor and model of the file, as it reported at boot. */
 export function fits(
   tx: Pick<Transaction, 'stateOf'>,
   { vendor, model }: Pick<UpgradeContext, 'vendor' | 'model'>,
@@ -91,7 +91,10 @@ export function fits(
   return boot !== null && boot.vendor === vendor && boot.model === model
 }
 
-/** Ours must be there and served. What lies elsewhere only its pile can reach, perhaps in a network of its own. */
+/**
+ * A file of ours must exist and be served. A file on another server only the pile can reach, perhaps in a network of
+ * its own.
+ */
 function isReachable(tx: Transaction, fileAddress: string): boolean {
   const own = ownFile(tx, fileAddress)
   // An address of ours whose file was cleaned up leads nowhere.

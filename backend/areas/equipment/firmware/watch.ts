@@ -15,9 +15,9 @@ import { jobIn } from './upgrade.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { withdraw } from '#backend/areas/balancing/charging-profile/public.ts'
 
-/** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
+/** The deadlines of a job, and the failures of its wave (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
 
-/** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
+/** A pile that has installed and does not boot is asked for its version, again and again. */
 export const BOOT_WITHIN_MS = 10 * MINUTE
 
 export const watchJob: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
@@ -26,25 +26,23 @@ export const watchJob: CommandHandler<{ readonly id: string }, void> = (tx, { id
   const { pileId } = context
   if (is(firmwareJob, job, 'sent')) {
     if (tx.dispatch(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
-    // One that has not left yet would come beside the next.
+    // A command that was not sent yet would be sent besides the next.
     withdraw(tx, commandOf(tx, id))
     return
   }
   if (is(firmwareJob, job, 'waiting')) return advanceUpgrade(tx, { id: context.upgradeId ?? '' })
   if (pileId === null) return
   if (is(firmwareJob, job, 'unproven')) return remind(tx, pileId, 'BootNotification')
-  // It has spoken or ended meanwhile: that set another time, or none.
+  // It has reported or ended meanwhile, which has moved the deadline.
   const mayRefuse = ['silentTooLong', 'settled'] as const
   if (tx.dispatch(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
     remind(tx, pileId, 'FirmwareStatusNotification')
 }
 
-/** A pile that did not answer is asked again after so long, if nothing else brings it about. */
+/** A pile that did not answer is asked again after so long, unless something else causes that earlier. */
 export const AGAIN_MS = 5 * MINUTE
 
-/**
- * When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it.
- */
+/** The latest time for the pile's next report about a job, in milliseconds since 1970; null where none is awaited. */
 export function dueAt(job: State<FirmwareContext>): number | null {
   const { context } = job
   if (is(firmwareJob, job, 'sent'))
@@ -52,10 +50,10 @@ export function dueAt(job: State<FirmwareContext>): number | null {
   return is(firmwareJob, job, 'atWork') && context.dueAt !== null ? millis(context.dueAt) : null
 }
 
-/** What the product says when it pauses a wave; the console has words for it. */
+/** The reason when the system pauses a wave; the console has a text for it. */
 export const waveFailures = 'WAVE_FAILURES'
 
-/** A job has failed: the wave is paused when too many have. */
+/** A job has failed: its wave is paused when too many have. */
 export const judgeWave: CommandHandler<{ readonly jobId: string }, void> = (tx, { jobId }) => {
   const job = tx.stateOf(firmwareJob, jobId)
   const { upgradeId } = job.context
