@@ -7,7 +7,7 @@ import { piles } from './pile/read-model.ts'
 import { commands } from './remote-command/read-model.ts'
 import { securityEvents } from './security/read-model.ts'
 
-/** Those of connectors and of pushes stand under piles and lists. */
+/** Those of connectors and of pushes are children of piles and lists. */
 export const equipmentReadModels: readonly Projection[] = [
   commands,
   diagnostics,

@@ -1,4 +1,4 @@
 import { system } from '#contracts/actor.ts'
 
-/** The product, where it keeps lists true. */
+/** The system, where it keeps lists up to date. */
 export const lists = system('offline-lists')

@@ -9,16 +9,16 @@ import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is } from '#machines/kit/tags.ts'
 
-/** What stands in a pile's local list, and how two of them differ. Pure. */
+/** The entries of a pile's local list, and the difference between two lists. Pure. */
 
 export interface EntryOptions {
   readonly validUntil: Instant
-  /** Its owner may charge at all. */
+  /** Its customer may charge at all. */
   readonly mayCharge: boolean
   readonly now: Instant
 }
 
-/** A card's entry: accepted until the card or the list ends, whichever comes first (M20 invariant 3). */
+/** The entry of a card: accepted until the card or the list expires, whichever comes first (M20 invariant 3). */
 export function entryOf(card: State<RfidCardContext>, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
   const { idTag, parentIdTag } = card.context
   const expiryDate = earlier(endOfLastDay(card.context) ?? validUntil, validUntil)
@@ -31,7 +31,10 @@ export function entryOf(card: State<RfidCardContext>, { validUntil, mayCharge, n
   }
 }
 
-/** One local list of several lists, in the order of its tags: a card that stands on more than one works as long as any. */
+/**
+ * Merges several lists into one local list, sorted by tag: a card on more than one is accepted as long as any of them
+ * accepts it.
+ */
 export function merged(entries: readonly ListEntry[]): readonly ListEntry[] {
   const kept = new Map<string, ListEntry>()
   for (const entry of entries) {
@@ -42,7 +45,7 @@ export function merged(entries: readonly ListEntry[]): readonly ListEntry[] {
   return [...kept].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
 }
 
-/** An entry of SendLocalList; without `idTagInfo` it takes a tag out (OCPP 1.6 §5.15). */
+/** An entry of SendLocalList; without `idTagInfo` it removes a tag (OCPP 1.6 §5.15). */
 export type ListItem = NonNullable<ToPile['SendLocalList']['req']['localAuthorizationList']>[number]
 
 export const itemOf = ({ idTag, status, expiryDate, parentIdTag }: ListEntry): ListItem => ({
@@ -50,7 +53,7 @@ export const itemOf = ({ idTag, status, expiryDate, parentIdTag }: ListEntry): L
   idTagInfo: { status, expiryDate, ...(parentIdTag === null ? {} : { parentIdTag }) },
 })
 
-/** What leads from one local list to the next: what is new or other, and the tags that are gone. */
+/** The changes from one local list to the next: entries that are new or different, and removed tags. */
 export function changesTo(before: readonly ListEntry[], after: readonly ListEntry[]) {
   const known = new Map(before.map((entry) => [tagKey(entry.idTag), entry]))
   const kept = new Set(after.map(({ idTag }) => tagKey(idTag)))
@@ -60,7 +63,7 @@ export function changesTo(before: readonly ListEntry[], after: readonly ListEntr
   }
 }
 
-/** The same as OCPP says it. */
+/** The same as entries of a differential SendLocalList. */
 export function difference(before: readonly ListEntry[], after: readonly ListEntry[]): readonly ListItem[] {
   const { put, removed } = changesTo(before, after)
   return [...put.map(itemOf), ...removed.map((idTag) => ({ idTag }))]

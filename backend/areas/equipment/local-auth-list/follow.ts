@@ -22,9 +22,9 @@ import { lists } from './actor.ts'
 import { localListOf } from './local-list.ts'
 import { firstIn, dispatchAll, lapseOf, pushesOf, dispatchAllAsPile } from './streams.ts'
 
-/** What a pile's lists make of the fate of the calls that push them (M20). */
+/** Handles the outcome of the calls that push a pile's lists (M20). */
 const followPush: Follower = (tx, { id, command: { action, pileId }, fate }) => {
-  // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
+  // A call that is not awaited any more was replaced by a later one.
   if (localListOf(tx, pileId).awaited !== id) return
   if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? onVersionAsked(tx, pileId) : undefined
   settle(tx, pileId)
@@ -37,14 +37,14 @@ const followPush: Follower = (tx, { id, command: { action, pileId }, fate }) => 
 
 type AnsweredCall = Extract<Fate, { readonly kind: 'answered' }>
 
-/** What it answered is noted (`configuration`). */
+/** The answer itself is recorded by `configuration`. */
 function onConfiguration(tx: Transaction, pileId: string): void {
   update(tx, pileId)
-  // A pile that does not tell its limits may still have a list.
+  // A pile that does not report its limits may still support a list.
   if (firstIn(tx, pileId, 'queued') !== null) askVersion(tx, pileId)
 }
 
-/** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
+/** Calls to a pile are made one at a time, and only while it is online. */
 function onVersionAsked(tx: Transaction, pileId: string): void {
   const body = { linkOnline: true, callPending: false }
   if (dispatchAll(tx, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(tx, pileId)
@@ -55,13 +55,13 @@ function onUnanswered(tx: Transaction, pileId: string): void {
     dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
 }
 
-/** It waited for too long, or somebody took it back: the push begins anew. */
+/** It was not sent in time, or was withdrawn: the push begins again. */
 function onNotSent(tx: Transaction, pileId: string): void {
   dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
   askPile(tx, pileId)
 }
 
-/** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
+/** Null for an answer without a version: then the version is unknown, and a full update is sent. */
 function versionOf({ status, conf }: AnsweredCall): number | null {
   if (status.command === 'notSupport') return listVersionNone
   const { listVersion } = conf
@@ -85,8 +85,8 @@ function onVersionRead(tx: Transaction, pileId: string, fate: AnsweredCall): voi
 }
 
 /**
- * What the pile says it has, asked after it accepted a part: the version that was sent, or one that came after it, as the
- * next part may have overtaken the question.
+ * The version that the pile reports after it accepted a part: the one that was sent, or a later one, where the next
+ * part arrived before the question.
  */
 const followVersion: Follower = (tx, { about, fate }, { contradict, observe }) => {
   const { value, context } = tx.stateOf(remoteCommand, about.id)
@@ -116,7 +116,7 @@ function readBack(tx: Transaction, { pileId, sent, said }: ReadBack): void {
 
 interface ReadBack {
   readonly pileId: string
-  /** The version that was sent, and the one that the pile says it has. */
+  /** The version that was sent, and the one that the pile reports. */
   readonly sent: number
   readonly said: number
 }
@@ -139,7 +139,7 @@ function onPartAnswered(tx: Transaction, pileId: string, status: AnswerStatus): 
   }
   dispatchAllAsPile(tx, { pileId, command: 'refuse', body: { status: updateStatusOf(status) } })
   const full = firstIn(tx, pileId, 'sendsAll')
-  // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
+  // A rejected differential update becomes a full one at once; a full one is sent again after a pause (process.ts).
   if (full !== null && tx.stateOf(offlineList, full).context.attempt === 1) sendFull(tx, pileId)
 }
 

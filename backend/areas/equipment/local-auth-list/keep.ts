@@ -9,9 +9,9 @@ import { askPile, bringUp } from './push.ts'
 import { lists } from './actor.ts'
 import { dispatchAll, lapseOf } from './streams.ts'
 
-/** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
+/** Keeps lists up to date between pushes: after changes of cards, groups and customers, and after failed pushes. */
 
-/** A card has moved, or says something else of itself: whoever it belongs to, or belonged to, may stand on lists. */
+/** A card was changed or has changed hands: its former and its present customer may be on lists. */
 export function cardMoved(tx: Transaction, ...stands: readonly State<RfidCardContext>[]): void {
   const owners = stands.map(ownerOf).filter((owner) => owner !== null)
   bringUpAll(tx, listsWith(tx, owners))
@@ -19,7 +19,7 @@ export function cardMoved(tx: Transaction, ...stands: readonly State<RfidCardCon
 
 export const groupMoved = (tx: Transaction, groupId: string): void => bringUpAll(tx, listsOfGroup(tx, groupId))
 
-/** A customer may charge again, or no longer. */
+/** A customer may charge again, or may not any more. */
 export const customerMoved: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) =>
   bringUpAll(tx, listsWith(tx, [customerId]))
 
@@ -31,7 +31,7 @@ interface PushRef {
   readonly id: string
 }
 
-/** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
+/** Retries a failed push, together with the other failed ones of that pile: they share one local list. */
 export const retryPush: CommandHandler<PushRef, Refusal | null> = (tx, { id }) => {
   const body = { lapsesAt: lapseOf(tx) }
   const refusal = tx.dispatch(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
@@ -42,7 +42,7 @@ export const retryPush: CommandHandler<PushRef, Refusal | null> = (tx, { id }) =
   return null
 }
 
-/** A pile has stayed away for as long as a push waits. */
+/** A pile was offline for longer than a push waits. */
 export const lapsePush: CommandHandler<PushRef, void> = (tx, { id }) => {
   tx.dispatch(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['elsewhere'] })
 }

@@ -7,17 +7,18 @@ import { areSame, changesTo } from './entries.ts'
 import { wantedEntries } from './members.ts'
 import { lists } from './actor.ts'
 
-/** The local list of a pile as it stands since it was made last. */
+/** The local list that a pile should have, as last computed. */
 export const localListOf = (tx: Transaction, pileId: string): LocalListContext => tx.stateOf(localList, pileId).context
 
 /**
- * Makes the local list anew when it should hold something else. The parts of a list too long for one message bear the
- * versions from 1 on, so that a pile which has only some of them is never taken for one that has the version before.
+ * Computes the local list again where its entries have changed. The parts of a list that is too long for one message
+ * have the versions from 1 on, so that a pile with only some of them is never taken to have the version before.
  */
 export function renew(tx: Transaction, pileId: string): LocalListContext {
   const known = localListOf(tx, pileId)
   const { entriesMax, partMax } = listLimitsOf(tx, pileId)
-  // Who is left out of a list that has outgrown its pile is asked for online, as everybody who is not on it.
+  // Cards that exceed the pile's limit are left out: the pile authorizes them online, like every card that is not on
+  // the list.
   const entries = wantedEntries(tx, pileId).slice(0, entriesMax)
   const parts = Math.ceil(entries.length / partMax)
   const next = known.version === 0 || !areSame(known.entries, entries) ? known.version + 1 : known.version

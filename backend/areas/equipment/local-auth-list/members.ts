@@ -8,7 +8,7 @@ import type { Transaction } from '#backend/kernel/transaction.ts'
 import { entryOf, merged } from './entries.ts'
 import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 
-/** Who stands on which list, and with which cards. */
+/** The members of lists, and their cards. */
 
 export function customersOf(tx: Transaction, members: ListMembers): readonly string[] {
   if (members.kind === 'customers') return members.customerIds
@@ -16,7 +16,7 @@ export function customersOf(tx: Transaction, members: ListMembers): readonly str
   return isNew(group) ? [] : group.context.customerIds
 }
 
-/** The lists on which somebody of these stands. */
+/** The lists with any of these customers as members. */
 export const listsWith = (tx: Transaction, customerIds: readonly string[]): readonly LocalAuthList[] =>
   listsWhere(tx, ({ members }) => {
     const all = new Set(customersOf(tx, members))
@@ -26,7 +26,7 @@ export const listsWith = (tx: Transaction, customerIds: readonly string[]): read
 export const listsOfGroup = (tx: Transaction, groupId: string): readonly LocalAuthList[] =>
   listsWhere(tx, ({ members }) => members.kind === 'group' && members.groupId === groupId)
 
-/** What a pile's local list should hold: every list that it is on, as one. */
+/** The entries that a pile's local list should have: those of all its lists, merged. */
 export const wantedEntries = (tx: Transaction, pileId: string): readonly ListEntry[] =>
   merged(listsWhere(tx, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(tx, list)))
 

@@ -10,22 +10,22 @@ import { stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
-/** Pushes offline lists to their piles (M20): when a pile is there, when a list has changed, and again after a failure. */
+/** Pushes lists to their piles (M20): when a pile comes online, when a list has changed, and again after a failure. */
 
 interface Of {
   readonly id: string
 }
 
-/** A push has moved: what changed meanwhile is caught up with. */
+/** A push has made a step: changes since its start are sent next. */
 async function follow({ id }: Of, { dispatch, world }: ProcessContext): Promise<void> {
   const state = stateOf(world, offlineList, id)
   if (state !== null) await dispatch(bringUp, { pileId: state.context.pileId })
 }
 
-/** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
+/** A rejected full update is sent again after a pause, which grows; null where it was not rejected. */
 const pauseOf = ({ attempt }: ListPushContext): number | null => fullListPauses[attempt - 2] ?? null
 
-/** What was refused and does not wait for its next try has failed. */
+/** A rejected push that does not wait for its next attempt has failed. */
 function refused({ id }: Of, context: ProcessContext): unknown {
   const state = stateOf(context.world, offlineList, id)
   const isPaused = state !== null && is(offlineList, state, 'sendsAll') && pauseOf(state.context) !== null
@@ -51,7 +51,8 @@ export const offlineLists: Process = {
   name: 'offline-lists',
   deadlines: [
     deadline(offlineList, { while: 'queued', at: ({ context }) => timeOf(context.lapsesAt) }),
-    // While it is being sent again the list stands as it does: what is on its way already is not sent a second time.
+    // The state does not change while the update is sent again, so the deadline recurs; an update in progress is not
+    // sent a second time.
     deadline(offlineList, {
       while: 'sendsAll',
       at: ({ context, last, since }) => {
@@ -89,7 +90,7 @@ export const offlineLists: Process = {
     'user.deleted': customer,
     async 'command.accepted'({ id }, { dispatch, world }) {
       const command = stateOf(world, remoteCommand, id)?.context
-      // A pile has told somebody its configuration: it may be able to hold more, or less.
+      // A pile has reported its configuration: its limits may have changed.
       if (command?.action === 'GetConfiguration') await dispatch(bringUp, { pileId: command.pileId })
     },
   },

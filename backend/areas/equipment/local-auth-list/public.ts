@@ -1,3 +1,3 @@
-/** What a card that moved does to the lists it stands on. */
+/** Updates the lists of a card that was changed. */
 
 export { cardMoved } from './keep.ts'

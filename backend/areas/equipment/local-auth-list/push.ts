@@ -17,34 +17,34 @@ import { contentOf, firstIn, pushesOf, dispatchAllAsPile } from './streams.ts'
 import { raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 
 /**
- * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the
- * other; what becomes of each is told to `follow.ts`.
+ * The push of a pile's local list (M20): asks once for its limits, then for its version, then sends what it lacks. One
+ * call after the other; their outcomes are handled in `follow.ts`.
  */
 
 interface OfPile {
   readonly pileId: string
 }
 
-/** What is being sent; null before the first push. */
+/** The list that is being sent; null before the first push. */
 export const sendingOf = (tx: Transaction, pileId: string): Sending | null => localListOf(tx, pileId).sending
 
-/** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
+/** The push has begun: it sends the list as it is now, whatever changes meanwhile. */
 export const freeze = (tx: Transaction, pileId: string): void =>
   must(tx.dispatch(localList, { id: pileId, command: 'beginPush', body: listLimitsOf(tx, pileId), as: lists }))
 
-/** The push waits for no command any more. */
+/** The push awaits no command any more. */
 export function settle(tx: Transaction, pileId: string): void {
   if (localListOf(tx, pileId).awaited !== null)
     must(tx.dispatch(localList, { id: pileId, command: 'settle', body: {}, as: lists }))
 }
 
-/** Brings a pile's lists up to what should stand there, and begins to push what waits. */
+/** Updates a pile's lists, and begins to push those that wait. */
 export const bringUp: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   update(tx, pileId)
   askPile(tx, pileId)
 }
 
-/** Tells a pile's lists what should stand there now. */
+/** Updates the content of a pile's lists. */
 export function update(tx: Transaction, pileId: string): void {
   if (pushesOf(tx, pileId).length === 0) return
   const list = renew(tx, pileId)
@@ -52,14 +52,14 @@ export function update(tx: Transaction, pileId: string): void {
     const { value, context } = tx.stateOf(offlineList, id)
     const body = contentOf(tx, pileId, list)
     if (isNew(value) || context.version >= list.version) continue
-    // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
+    // A list refuses to change during its push; it is updated when the push has ended.
     const mayRefuse = ['running', 'entriesFit'] as const
     const refusal = tx.dispatch(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
     if (refusal?.guard === 'entriesFit') tellTooLong(tx, pileId, body)
   }
 }
 
-/** More cards than the pile can hold: it keeps those it has, and people must know that it does not know the others. */
+/** More cards than the pile can store: it keeps those it has, and an alarm says that others are missing. */
 function tellTooLong(
   tx: Transaction,
   pileId: string,
@@ -69,26 +69,26 @@ function tellTooLong(
   raiseAlarm(tx, { ...about, code: 'LocalListConflict', info: `${entries} > ${entriesMax}` })
 }
 
-/** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
+/** Asks a pile for what a push needs to know next, if a push waits and the pile is online. */
 export function askPile(tx: Transaction, pileId: string): void {
   if (firstIn(tx, pileId, 'queued') === null || firstIn(tx, pileId, 'running') !== null) return
   if (capabilitiesOf(tx, pileId) !== null) askVersion(tx, pileId)
   else call(tx, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
 }
 
-/** Asks for the version a pile has. */
+/** Asks for the version of a pile's local list. */
 export const askVersion = (tx: Transaction, pileId: string): void =>
   call(tx, { pileId, action: 'GetLocalListVersion', payload: {} })
 
-/** A part of a list that waited a while before it is sent once more. */
+/** Sends a part of a list again after its pause. */
 export const resend: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   if (localListOf(tx, pileId).awaited === null && firstIn(tx, pileId, 'sendsAll') !== null) sendFull(tx, pileId)
 }
 
-/** Sends what has changed since the version before, as one message. */
+/** Sends the changes since the previous version in one message. */
 export const sendDifference = (tx: Transaction, pileId: string): void => begin(tx, pileId, 'difference')
 
-/** Sends the whole list, in as many parts as it takes: the first replaces what the pile has, the others add to it. */
+/** Sends the full list in as many parts as needed: the first replaces the pile's list, the others add to it. */
 export const sendFull = (tx: Transaction, pileId: string): void => begin(tx, pileId, 'whole')
 
 function begin(tx: Transaction, pileId: string, mode: 'difference' | 'whole'): void {
@@ -96,7 +96,7 @@ function begin(tx: Transaction, pileId: string, mode: 'difference' | 'whole'): v
   if (sending !== null) sendPart(tx, pileId, { ...sending, mode, part: 0 })
 }
 
-/** The messages that a push is made of. */
+/** The messages of a push. */
 export function messagesOf(sending: Sending): readonly ToPile['SendLocalList']['req'][] {
   const { before, entries, mode, partMax, version: listVersion } = sending
   if (mode === null) return []
@@ -110,7 +110,7 @@ export function messagesOf(sending: Sending): readonly ToPile['SendLocalList']['
   }))
 }
 
-/** At least one part: a list on which nobody stands is sent, too. */
+/** At least one part: an empty list is sent, too. */
 const chunks = (items: readonly ListItem[], size: number): readonly (readonly ListItem[])[] =>
   items.length === 0
     ? [[]]
@@ -130,7 +130,7 @@ interface Call<Action extends RemoteActionName> extends OfPile {
   readonly payload: ToPile[Action]['req']
 }
 
-/** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
+/** Sends a call to a pile, as a step of the first of its lists; one at a time, and only while the pile is online. */
 function call<Action extends RemoteActionName>(tx: Transaction, { pileId, action, payload }: Call<Action>): void {
   const [id] = pushesOf(tx, pileId)
   const isReachable = is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
@@ -142,14 +142,14 @@ function call<Action extends RemoteActionName>(tx: Transaction, { pileId, action
     must(tx.dispatch(localList, { id: pileId, command: 'await', body: { commandId: issued.id }, as: lists }))
 }
 
-/** The connection of a pile has ended: a push under way waits for it again. */
+/** The connection of a pile has closed: a push in progress waits for it again. */
 export const waitForPile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   if (firstIn(tx, pileId, 'running') === null) return
   settle(tx, pileId)
   dispatchAllAsPile(tx, { pileId, command: 'closeLink', body: {} })
 }
 
-/** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */
+/** A pile is online: waiting lists are pushed; after a boot, it is asked for its version (M20 DRIFT). */
 export const greetPile: CommandHandler<OfPile & { readonly hasBooted: boolean }, void> = (
   tx,
   { pileId, hasBooted },

@@ -9,10 +9,10 @@ import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { byIdOf, containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** What stands in `status` while one of a list's pushes has not ended and none has failed. */
+/** The `status` of a list while a push has not ended and none has failed. */
 export const pushing = 'PUSHING'
 
-/** A row a list and pile: its push (M20). */
+/** Pushes, a row for each list and pile (M20). */
 export const offlinePushes = readModel({
   table: 'offline_pushes',
   of: offlineList,
@@ -31,7 +31,7 @@ const ranks: readonly string[] = [
   'SUCCESS' satisfies LocalAuthListStatus,
 ]
 
-/** A list stands as the worst of the piles it is for; those it is being taken off do not count. */
+/** A list has the worst status among its piles; piles from which it is being removed do not count. */
 function sumOf(pileIds: string, pushes: readonly Push[]): Values<typeof columns> {
   const wanted: readonly string[] = JSON.parse(pileIds)
   const counted = pushes.filter(({ pileId }) => wanted.includes(pileId))
@@ -44,7 +44,7 @@ function sumOf(pileIds: string, pushes: readonly Push[]): Values<typeof columns>
   return { status, pushedAt }
 }
 
-/** Offline lists, a row each, with their pushes under them. `pileIds` are JSON. */
+/** Lists, a row each, with their pushes below. `pileIds` are JSON. */
 const rows = readModel({
   table: 'offline_lists',
   of: authorizationList,

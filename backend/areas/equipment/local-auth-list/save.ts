@@ -12,7 +12,7 @@ import { wantedEntries } from './members.ts'
 import { bringUp } from './push.ts'
 import { contentOf, pushId } from './streams.ts'
 
-/** A pile that cannot hold what would stand on it. */
+/** A pile whose limit the list would exceed. */
 export interface TooSmall {
   readonly pileId: string
   readonly name: string
@@ -23,11 +23,11 @@ export interface TooSmall {
 export type Saved =
   | { readonly kind: 'saved'; readonly id: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** There is no such list, customer, group or pile, or a pile does not give what the list is for. */
+  /** There is no such list, customer, group or pile, or a pile does not match the list's chargeable type. */
   | { readonly kind: 'unknown' | 'wrongType' }
   | { readonly kind: 'tooLong'; readonly piles: readonly TooSmall[] }
 
-/** Adds an offline list, or changes it when `id` names one, and pushes it; nothing is kept when a pile cannot hold it. */
+/** Adds a list, or changes it when `id` names one, and pushes it; nothing is saved when a pile cannot store it. */
 export const saveList: CommandHandler<{ readonly id: string | null; readonly list: LocalAuthList }, Saved> = (
   tx,
   { id: known, list },
@@ -67,7 +67,7 @@ const tooSmall = (tx: Transaction, pileIds: readonly string[]): readonly TooSmal
       : [{ pileId, name: tx.stateOf(pileEntity, pileId).context.name, entries, entriesMax }]
   })
 
-/** Puts a list on a pile where it is not yet, in the name of whoever saves it. */
+/** Assigns a list to a pile that does not have it yet, as the person who saves it. */
 function put(tx: Transaction, listId: string, pileId: string): void {
   const id = pushId(listId, pileId)
   if (!isNew(tx.stateOf(offlineList, id))) return

@@ -3,7 +3,7 @@ import { location } from '#machines/master-data.ts'
 import { id, integer, text } from '#backend/kernel/read-model/columns.ts'
 import { readModel } from '#backend/kernel/read-model/described.ts'
 
-/** The locations that piles stand at. `search` is the name without letter case. */
+/** The locations of piles. `search` is the lower-cased name. */
 export const locations = readModel({
   table: 'locations',
   of: location,

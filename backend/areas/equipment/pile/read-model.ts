@@ -16,7 +16,7 @@ import { connectors } from '../connector/read-model.ts'
 
 const linkOf = (state: string): LinkStatus => (is(pileLink, state, 'reachable') ? 'online' : 'offline')
 
-/** Its link, and what it says it is. */
+/** Its connection, and its identity from the boot. */
 const link = part({
   of: pileLink,
   columns: {
@@ -48,7 +48,7 @@ const link = part({
   },
 })
 
-/** What was last reported of connector 0, the pile as a whole. */
+/** The last report of connector 0, which is the pile as a whole. */
 const report = part({
   of: connector,
   columns: { reported: nullable(text(ReportedStatus)), errorCode: nullable(text(ErrorCode)) },
@@ -70,7 +70,7 @@ interface Reporting {
   readonly reported: ReportedStatus | null
 }
 
-/** Offline wins; at fault when the pile as a whole or every connector is Faulted (A-37). */
+/** Offline comes first; faulted when the pile as a whole or every connector is Faulted (A-37). */
 function deviceStatus(
   { link, reported }: Reporting,
   under: readonly { readonly status: ReportedStatus | null }[],
@@ -81,7 +81,7 @@ function deviceStatus(
 }
 
 /**
- * Piles with their link and, under them, their connectors. `search` is the name without letter case. `status` is the device
+ * Piles with their connection and, below, their connectors. `search` is the lower-cased name. `status` is the device
  * status.
  */
 const rows = readModel({

@@ -10,12 +10,12 @@ import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
-/** Until when a pile is waited for that has agreed to change its availability after the charge (M03, M06 WINDOW_END). */
+/** How long to wait for a pile that has agreed to change its availability after the charge (M03, M06 WINDOW_END). */
 
-/** How long a pile may serve on when the charge is over. */
+/** How long a pile may go on serving after the end of the charge. */
 const WINDOW_MS = MINUTE
 /**
- * How long at most where nothing shows the end of a charge: the pile is away, or says that one goes on that nobody knows.
+ * The maximum where the end of a charge cannot be seen: the pile is offline, or charges without a session that we know.
  */
 const LONGEST_MS = DAY
 
@@ -29,7 +29,7 @@ interface Agreed {
   readonly since: number
 }
 
-/** In milliseconds since 1970; null while a session runs that is known, which comes to an end of its own. */
+/** In milliseconds since 1970; null while a known session runs, because its end will decide. */
 export function agreedUntil(world: World, { pileId, connectorIds, since }: Agreed): number | null {
   const keys = connectorIds.map((connectorId) => connectorKey(pileId, connectorId))
   const runs = keys.some((key) => {

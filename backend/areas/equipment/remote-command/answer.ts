@@ -8,10 +8,10 @@ import type { AnswerStatus } from '#backend/kernel/remote-commands.ts'
 
 const accepted: readonly string[] = ['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired']
 
-/** What a confirmation means. Its status says so; a confirmation without one is consent. */
+/** The meaning of a confirmation, by its status; a confirmation without one means accepted. */
 export function answerStatus(action: RemoteActionName, { status }: { readonly status?: string }): AnswerStatus {
   if (status === undefined) return { command: 'accept', answer: null }
-  // No certificates of a kind is what was asked for, not a refusal.
+  // That there are no certificates of a type is a valid answer, not a refusal.
   if (action === 'GetInstalledCertificateIds') return { command: 'accept', answer: null }
   if (accepted.includes(status)) return { command: 'accept', answer: status }
   if (status === 'Scheduled') return { command: 'schedule' }
@@ -19,7 +19,7 @@ export function answerStatus(action: RemoteActionName, { status }: { readonly st
   return unknown === undefined ? { command: 'refuse', answer: status } : { command: 'notSupport', answer: unknown }
 }
 
-/** What a CALLERROR means. */
+/** The meaning of a CALLERROR. */
 export const errorStatus = (code: ErrorCode, description: string): AnswerStatus =>
   code === 'NotSupported' || code === 'NotImplemented'
     ? { command: 'notSupport', answer: code }
@@ -27,6 +27,6 @@ export const errorStatus = (code: ErrorCode, description: string): AnswerStatus 
 
 type Configuration = NonNullable<ToPile['GetConfiguration']['conf']['configurationKey']>
 
-/** What a pile has said of its configuration; null where that is no answer to GetConfiguration. */
+/** The configuration in an answer; null where it is no answer to GetConfiguration. */
 export const configurationIn = (conf: Readonly<Record<string, unknown>>): Configuration | null =>
   fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : null

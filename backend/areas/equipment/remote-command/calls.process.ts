@@ -16,13 +16,13 @@ import { stateOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
 /**
- * Makes the calls that commands are (M06): for each pile in the order they were issued, one after the other, as soon as it
- * can hear them; and looks in what piles send for the effects that were wanted.
+ * Makes the calls of remote commands (M06): for each pile in the order of issue, one after the other, as soon as the
+ * pile is online; and checks the messages of piles for the expected effects.
  */
 
 /**
- * What became of a call. `notSent`: the pile never saw it. `unanswered`: it did, and nobody knows what it made of it, so it
- * must not be sent again by itself. `answered` is the pile's word, not yet an effect.
+ * The outcome of a call. `notSent`: the pile never received it. `unanswered`: it did, and it is unknown what it has
+ * done, so the call must not be repeated automatically. `answered`: what the pile claims, not yet an effect.
  */
 export type CallOutcome =
   | { readonly kind: 'answered'; readonly conf: Readonly<Record<string, unknown>> }
@@ -36,24 +36,30 @@ export interface OutgoingCall {
   readonly action: RemoteActionName
   readonly payload: object
   /**
-   * Records what became of the call, and once more when an answer comes that nobody waited for any more. Never rejects.
-   * What a pile sends after its answer is looked at when this is done: its own order is the order of the facts.
+   * Records the outcome, and once more when a late answer comes. Never rejects. Later messages of the pile are handled
+   * when this has resolved, so that the facts keep the pile's own order.
    */
   readonly onOutcome: (outcome: CallOutcome) => Promise<void>
 }
 
-/** The way to the piles. */
+/** Transmits calls to piles. */
 export interface CallTransport {
   isConnected(pileId: string): boolean
-  /** Makes a call; done when what became of it was taken. */
+  /** Makes a call; resolves when its outcome is recorded. */
   call(pileId: string, asked: OutgoingCall): Promise<void>
-  /** From here on every call of a pile is told; its answer leaves only when what this answers is done. */
+  /**
+   * Registers the listener for every call of a pile; our answer to that call leaves only when the listener's promise
+   * has resolved.
+   */
   listen(listener: (pileId: string, message: Message) => Promise<void> | null): void
 }
 
-/** What is not in a command's facts and is made when it is sent: a new password. */
+/** Values that are in no fact, but drawn when a command is sent: a new password. */
 export interface Secrets {
-  /** The payload to send in place of the command's own, and who is told what became of it; null for a command as it is. */
+  /**
+   * The payload to send instead of the command's own, and the callback for the outcome; null to send a command as it
+   * is.
+   */
   of(command: CommandContext): Promise<Secret | null>
 }
 
@@ -64,23 +70,23 @@ export interface Secret {
 
 interface PileQueue {
   readonly waiting: string[]
-  /** Sent, and not over yet. */
+  /** Sent, and not ended. */
   readonly expected: Set<string>
   isBusy: boolean
-  /** Something has changed while it was busy. */
+  /** Something has changed while it was busy, so the queue must be checked again. */
   mustLook: boolean
 }
 
-/** How calls reach the piles. */
+/** What the process needs besides the world. */
 export interface CallDependencies {
   readonly transport: CallTransport
   readonly secrets: Secrets
 }
 
-/** What cannot be recorded now is tried again after so long. */
+/** The pause before an outcome that could not be recorded is recorded again. */
 const RETRY_MS = 2_000
 
-/** Starts making calls; the answer stops it. What a crash left without an answer is given up first. */
+/** Starts making calls; returns the function that stops it. Calls that a crash left unanswered are given up first. */
 export function makeCalls(
   world: World,
   dependencies: CallDependencies,
@@ -171,7 +177,7 @@ class Calls {
       })
   }
 
-  /** Makes the calls that wait for a pile, one after the other. */
+  /** Makes the queued calls of a pile, one after the other. */
   async #sendAll(pileId: string, { waiting }: PileQueue): Promise<void> {
     for (let [id] = waiting; id !== undefined && !this.#isStopped; [id] = waiting) {
       if (!this.#transport.isConnected(pileId)) return
@@ -179,7 +185,7 @@ class Calls {
       const sent = await this.#record(sendCommand, { id, messageId })
       if (sent === 'later' || sent === undefined) return
       if (sent === 'sent') await this.#call(pileId, { id, messageId })
-      // One that is over is taken off by its own fact, which its timer tells.
+      // An expired command is removed by its own fact, which its deadline causes.
       else if (waiting[0] === id) waiting.shift()
     }
   }
@@ -206,14 +212,14 @@ class Calls {
       case 'unanswered':
         return this.#record(giveUpCommand, { id, cause: outcome.why === 'deadline' ? 'silence' : 'connectionClosed' })
       case 'notSent':
-        // The connection went between the fact and the frame: as far as anybody can tell later, it may have left.
+        // The connection closed between the fact and the frame: later it will be unknown whether the frame was sent.
         return this.#record(giveUpCommand, { id, cause: 'connectionClosed' })
       default:
         return outcome satisfies never
     }
   }
 
-  /** Runs a handler, as often as it takes until it is on disk; undefined when this was stopped before. */
+  /** Runs a handler until its facts are on disk, with retries; undefined when this was stopped before. */
   async #record<Input extends { readonly id: string }, Answer>(
     handler: CommandHandler<Input, Answer>,
     input: Input,

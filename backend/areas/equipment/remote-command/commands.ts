@@ -18,13 +18,16 @@ import type { Message } from './effects.ts'
 import { isReadBack, readBack } from './read-back.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
+/**
+ * The commands of a remote command's lifecycle, from its queue to its effect (M06). Whoever makes the calls dispatches
+ * them; nothing here knows sockets.
+ */
 
 interface CommandRef {
   readonly id: string
 }
 
-/** What may be asked of a pile whose boot was answered Pending (M01 BOOT_PENDING). */
+/** The actions that are allowed for a pile whose boot was answered Pending (M01 BOOT_PENDING). */
 const whilePending: readonly RemoteActionName[] = [
   'ChangeConfiguration',
   'GetConfiguration',
@@ -34,15 +37,15 @@ const whilePending: readonly RemoteActionName[] = [
 
 export const mayHearWhilePending = (action: RemoteActionName): boolean => whilePending.includes(action)
 
-/** Whether this may be sent to its pile now. */
+/** Whether this can be sent to its pile now. */
 function mayHear(tx: Transaction, { pileId, action }: CommandContext): boolean {
   const link = tx.stateOf(pileLink, pileId)
   return is(pileLink, link, 'reachable') || (is(pileLink, link, 'connected') && mayHearWhilePending(action))
 }
 
 /**
- * The command leaves: this is on disk before the frame is on the wire, so that nothing is ever sent twice. `later` when its
- * pile cannot hear it now, `over` when it is not wanted any more.
+ * Sends the command: the fact is on disk before the frame is on the wire, so that nothing is ever sent twice. `later`
+ * while its pile is offline, `over` when it has expired or was withdrawn.
  */
 export const sendCommand: CommandHandler<CommandRef & { readonly messageId: string }, 'sent' | 'later' | 'over'> = (
   tx,
@@ -52,7 +55,7 @@ export const sendCommand: CommandHandler<CommandRef & { readonly messageId: stri
   if (!is(remoteCommand, command, 'queued')) return 'over'
   const linkOnline = mayHear(tx, command.context)
   if (!linkOnline) return 'later'
-  // Whoever sends has no other call of this pile outstanding: it waits for each answer.
+  // Calls to a pile are made one at a time: the sender waits for each answer.
   const refusal = tx.dispatch(remoteCommand, {
     id,
     command: 'send',
@@ -64,7 +67,7 @@ export const sendCommand: CommandHandler<CommandRef & { readonly messageId: stri
   return 'sent'
 }
 
-/** The pile has confirmed it, however late. */
+/** The pile has confirmed it, perhaps late. */
 export const confirmCommand: CommandHandler<CommandRef & { readonly conf: Readonly<Record<string, unknown>> }, void> = (
   tx,
   { id, conf },
@@ -98,7 +101,7 @@ function answered(tx: Transaction, id: string, { status, conf }: Answer): void {
   else if (command === 'accept') readBack(tx, { id, ...context })
 }
 
-/** The pile did not answer in time, or its connection went before it did: nobody knows what it made of it. */
+/** The pile did not answer in time, or its connection closed before it did: what it has done is unknown. */
 export const giveUpCommand: CommandHandler<CommandRef & { readonly cause: 'silence' | 'connectionClosed' }, void> = (
   tx,
   { id, cause },
@@ -111,7 +114,7 @@ export const giveUpCommand: CommandHandler<CommandRef & { readonly cause: 'silen
   if (context.isShown) observe(tx, id)
 }
 
-/** A message of the pile: an effect of those of its commands that wait for one, when it shows what they wanted. */
+/** Checks a message of the pile for the effects that its commands wait for. */
 export const showEffects: CommandHandler<{ readonly ids: readonly string[]; readonly message: Message }, void> = (
   tx,
   { ids, message },
@@ -120,14 +123,14 @@ export const showEffects: CommandHandler<{ readonly ids: readonly string[]; read
     const command = tx.stateOf(remoteCommand, id)
     const { context } = command
     if (isNew(command) || !mayShow(context, message) || isReached(tx, context) === false) continue
-    // The effect may overtake the answer, and counts once there is one.
+    // An effect may come before the answer, and counts once there is one.
     if (!is(remoteCommand, command, 'sent')) observe(tx, id)
     else if (!context.isShown)
       must(tx.dispatch(remoteCommand, { id, command: 'showEffect', body: {}, as: pile(context.pileId) }))
   }
 }
 
-/** Its time is over: to be sent, or to have an effect. */
+/** Its time to be sent, or to show an effect, is over. */
 export const lapseCommand: CommandHandler<CommandRef, void> = (tx, { id }) => {
   if (is(remoteCommand, tx.stateOf(remoteCommand, id), 'queued')) {
     must(tx.dispatch(remoteCommand, { id, command: 'expire', body: {} }))
@@ -141,7 +144,7 @@ export const lapseCommand: CommandHandler<CommandRef, void> = (tx, { id }) => {
   if (refusals.includes(null)) notifyFollower(tx, id, { kind: 'unseen' })
 }
 
-/** Somebody takes a command back that still waits. */
+/** A person withdraws a queued command. */
 export const cancelCommand: CommandHandler<CommandRef, Refusal | null> = (tx, { id }) => {
   const refusal = tx.dispatch(remoteCommand, { id, command: 'cancel', body: {} })
   if (refusal === null) notifyFollower(tx, id, { kind: 'cancelled' })
@@ -156,13 +159,13 @@ function observe(tx: Transaction, id: string): void {
   if (refusal === null) notifyFollower(tx, id, { kind: 'observed' })
 }
 
-/** What it wanted is not what was read back. */
+/** The pile reported another value than the requested one. */
 function contradict(tx: Transaction, id: string): void {
   const { pileId } = tx.stateOf(remoteCommand, id).context
   tx.dispatch(remoteCommand, { id, command: 'contradict', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 }
 
-/** Tells the lifecycle whose step a command is what has become of it. */
+/** Notifies the lifecycle that the command is a step of. */
 function notifyFollower(tx: Transaction, id: string, fate: Fate): void {
   const command = tx.stateOf(remoteCommand, id).context
   const { about } = command

@@ -11,14 +11,18 @@ import { isNew } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 
-/** What shows that a pile has done what it was told (M06, note): a message of its own, or where its connectors stand. */
+/**
+ * How the effect of a command is observed (M06, note): by a message of the pile, or by the status of its connectors.
+ */
 
 /** A call of a pile. */
 export type Message = {
   readonly [Action in FromPileAction]: { readonly action: Action; readonly payload: FromPile[Action]['req'] }
 }[FromPileAction]
 
-/** The request of a command that is one of these; it was checked against its schema before the command was issued. */
+/**
+ * The request of a command with one of these actions; it was checked against its schema before the command was issued.
+ */
 export function requestOf<Action extends RemoteActionName>(
   { action, payload }: Pick<CommandContext, 'action' | 'payload'>,
   ...actions: readonly Action[]
@@ -27,7 +31,7 @@ export function requestOf<Action extends RemoteActionName>(
   return payload
 }
 
-/** Whether a message of the pile is the effect of a command, or may have brought it about. */
+/** Whether a message of the pile is the effect of a command, or may have caused it. */
 export function mayShow(command: CommandContext, message: Message): boolean {
   const { effect } = remoteActions[command.action]
   switch (effect) {
@@ -49,12 +53,12 @@ export function mayShow(command: CommandContext, message: Message): boolean {
     case 'AvailableReported':
       return message.action === 'StatusNotification'
     case 'ConfigurationReadBack':
-      // A password cannot be read back: the pile comes with it.
+      // A password cannot be read back: the pile proves it by connecting with it.
       return isPassword(requestOf(command, 'ChangeConfiguration'))
     case 'Answer':
     case 'CompositeScheduleEqual':
     case 'ListVersionEqual':
-      // Seen in an answer, not in a message.
+      // Observed in an answer, not in a message.
       return false
     default:
       return effect satisfies never
@@ -67,7 +71,7 @@ function isStartOf(command: CommandContext, start: FromPile['StartTransaction'][
   return idTag.toLowerCase() === start.idTag.toLowerCase()
 }
 
-/** The name under which a triggered message comes, where it differs. */
+/** The actions of triggered messages, where their name differs. */
 const triggered: Readonly<Record<string, readonly FromPileAction[]>> = {
   FirmwareStatusNotification: ['FirmwareStatusNotification', 'SignedFirmwareStatusNotification'],
   SignChargePointCertificate: ['SignCertificate'],
@@ -81,7 +85,7 @@ function isRequested(command: CommandContext, message: Message): boolean {
   return connectorId === undefined || own === undefined || own === connectorId
 }
 
-/** Idle says that nothing is going on. */
+/** Idle does not show that anything has begun. */
 function isFirstStatus(command: CommandContext, message: Message): boolean {
   const { action } = command
   switch (message.action) {
@@ -101,8 +105,8 @@ function isFirstStatus(command: CommandContext, message: Message): boolean {
 }
 
 /**
- * Whether the connectors stand as a command wanted them to; null for commands whose effect is no status. A pile that stands
- * so already reports nothing new, so its answer is looked at in the same way.
+ * Whether the connectors have the status that a command requested; null for commands whose effect is no status. A pile
+ * whose connectors already have it sends no new report, so its answer is checked in the same way.
  */
 export function isReached(tx: Transaction, command: CommandContext): boolean | null {
   const stands = (...wanted: readonly ReportedStatus[]): boolean =>
@@ -116,7 +120,7 @@ export function isReached(tx: Transaction, command: CommandContext): boolean | n
       return all.length > 0 && all.every((status) => (status === 'Unavailable') === isOff && status !== 'Faulted')
     }
     case 'ReservedReported':
-      // A reservation of the whole pile keeps one connector free and shows on none (OCPP 1.6 §5.13).
+      // A reservation of the whole pile keeps one connector free, and no connector reports it (OCPP 1.6 §5.13).
       return command.connectorId === 0 || stands('Reserved')
     case 'ConfigurationReadBack':
       return hasComeSince(tx, command)
@@ -127,14 +131,17 @@ export function isReached(tx: Transaction, command: CommandContext): boolean | n
   }
 }
 
-/** Whether the pile has connected anew since a new password was sent; false for values that are read back. */
+/** Whether the pile has reconnected since a new password was sent; false for values that are read back. */
 function hasComeSince(tx: Transaction, command: CommandContext): boolean {
   const { openedAt } = tx.stateOf(pileLink, command.pileId).context
   const isNew = openedAt !== null && command.sentAt !== null && openedAt > command.sentAt
   return isNew && isPassword(requestOf(command, 'ChangeConfiguration'))
 }
 
-/** What a command's connector reported last; all connectors for connector 0, and for a command of the whole pile. */
+/**
+ * The last reported status of a command's connector; of all connectors for connector 0, and for a command of the whole
+ * pile.
+ */
 function statuses(tx: Transaction, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
   const whole = connectorId === null || connectorId === 0
   const known = tx.stateOf(pileEntity, pileId)

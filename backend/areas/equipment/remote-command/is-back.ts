@@ -3,7 +3,10 @@ import type { CommandContext } from '#machines/equipment/remote/remote-command.c
 import { is } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** Whether a pile has connected anew since a call was sent: the end of a former connection may be known later than that. */
+/**
+ * Whether a pile has reconnected since a call was sent: the end of its previous connection may be noticed later than
+ * that.
+ */
 export function isBackSince(tx: Transaction, { pileId, sentAt }: Pick<CommandContext, 'pileId' | 'sentAt'>): boolean {
   const link = tx.stateOf(pileLink, pileId)
   const { context } = link

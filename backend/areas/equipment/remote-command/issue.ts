@@ -5,7 +5,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
-/** Issues a command: it waits for its pile from here on. Answers its id, or why not. */
+/** Issues a command: it is queued for its pile. Answers its id, or the refusal. */
 export const issueCommand: CommandHandler<RemoteCommandRequest, IssueResult> = (
   tx,
   { reason = null, ip = null, about = null, as = tx.actor, ...request },

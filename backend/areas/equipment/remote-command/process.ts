@@ -9,11 +9,9 @@ import { agreedUntil } from './agreed.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/**
- * Ends commands whose time is over: to be sent, to be answered, or to have their effect (M06 TTL, NO_ANSWER, WINDOW_END).
- */
+/** Ends commands whose time to be sent, answered or effective is over (M06 TTL, NO_ANSWER, WINDOW_END). */
 
-/** Whoever makes a call waits for its answer and says when it gives up; this is for when that was lost. */
+/** The sender of a call has a deadline of its own and reports it; this one is for a sender that was lost in a crash. */
 const GRACE_MS = SECOND
 
 export const commands: Process = {
@@ -30,7 +28,7 @@ export const commands: Process = {
       while: 'watched',
       at: ({ context }) => (context.windowEndsAt === null ? null : (timeOf(context.windowEndsAt) ?? 0) + 1),
     }),
-    // What was scheduled is done when the running charge has ended; one that is never done comes to an end, too.
+    // A scheduled change is done when the running charge has ended; one that never takes effect ends as well.
     deadline(remoteCommand, {
       while: 'deferred',
       inWorld: ({ context: { pileId, connectorId }, since }, world) => {

@@ -1,4 +1,4 @@
-/** Issuing calls to piles, and reading what was asked and answered. */
+/** Issues calls to piles, and decodes their requests and answers. */
 
 export { agreedUntil } from './agreed.ts'
 export { configurationIn } from './answer.ts'

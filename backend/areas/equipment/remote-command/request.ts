@@ -15,7 +15,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { issueCommand } from './issue.ts'
 import type { IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 
-/** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
+/** A remote command as a person requests it, in OCPP's own terms. */
 export interface OperatorRequest {
   readonly pileId: string
   readonly connectorId: number | null
@@ -28,12 +28,17 @@ export interface OperatorRequest {
 export type OperatorRequestResult =
   | { readonly kind: 'issued'; readonly id: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** There is no such pile or connector, the request breaks its schema, or the pile is away and the wish no lasting one. */
+  /**
+   * There is no such pile or connector; the request breaks its schema; or the pile is offline and the command is no
+   * lasting intent.
+   */
   | { readonly kind: 'unknown' | 'malformed' | 'offline' }
 
-/** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
+/**
+ * Requests a command for a pile. For an offline pile it is refused at once, unless it is a lasting intent (spec §8).
+ */
 export const requestCommand: CommandHandler<OperatorRequest, OperatorRequestResult> = (tx, { payload, ...rest }) => {
-  // Who may never give it hears that first, whatever stands in the way besides.
+  // A missing permission is reported first, whatever else is wrong.
   if (!remoteActions[rest.action].by.includes(roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
   if (!isThere(tx, rest)) return { kind: 'unknown' }
   const request = requestIn(rest.action, payload)
@@ -52,12 +57,12 @@ export const notPermitted: Refusal = {
   guard: 'actionPermitted',
 }
 
-/** Some calls are steps of a lifecycle, or mean more than they say: whose they are orders them. */
+/** Some requests are steps of a lifecycle, or mean more than the plain call: their own handler issues the command. */
 function issue(tx: Transaction, request: RemoteCommandRequest): IssueResult {
   const issued = handledRequest(tx, request)
   if (issued !== null) return issued
   const { payload } = request
-  // The password is drawn when the call leaves: it is a secret, for no fact.
+  // The password is drawn when the call is sent: it is a secret and in no fact.
   const isSecret = isOf(request, 'ChangeConfiguration') && isPassword(request.payload)
   return issueCommand(tx, isSecret ? { ...request, payload: { ...payload, value: '' } } : request)
 }
@@ -84,19 +89,19 @@ function isThere(tx: Transaction, { pileId, connectorId }: Pick<OperatorRequest,
   )
 }
 
-/** A request as its action has it; null when it breaks the schema. */
+/** The decoded request of an action; null when it breaks the schema. */
 function requestIn(action: HandGiven, payload: unknown) {
   const result = Schema.decodeUnknownResult(toPile[action].req, { onExcessProperty: 'error' })(payload)
   return Result.isSuccess(result) ? result.success : null
 }
 
-/** The connector is named once: what the request says of it is what the order says. */
+/** If the payload names a connector, it is that of the request. */
 function concernsIt({ connectorId }: Pick<OperatorRequest, 'connectorId'>, request: object): boolean {
   const own = 'connectorId' in request ? request.connectorId : undefined
   return own === undefined || own === connectorId
 }
 
-/** A remote start brings the profile of its own transaction, which has no number yet (OCPP 1.6 §5.11). */
+/** A remote start may carry the profile of its own transaction, which has no id yet (OCPP 1.6 §5.11). */
 function mayStartWith(request: object): boolean {
   const profile = 'chargingProfile' in request ? request.chargingProfile : undefined
   if (profile === undefined) return true

@@ -8,21 +8,21 @@ import type { Follower, RemoteCommandPart, IssueResult, RemoteCommandRequest } f
 import { issueCommand } from '../remote-command/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */
+/** Commands on the security of a pile: its profile, its password, its certificates, and security events. */
 
 type Data<Type extends SecurityFact['type']> = Extract<SecurityFact, { readonly type: Type }>['data']
 interface OfPile {
   readonly pileId: string
 }
 
-/** A connection has shown a higher profile: lower ones are refused from here on. Shown again, it changes nothing. */
+/** A connection has proved a higher profile: lower ones are refused from here on. Proved again, it changes nothing. */
 export const riseTo: CommandHandler<OfPile & { readonly profile: HigherProfile }, void> = (tx, { pileId, profile }) => {
   tx.dispatch(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['elsewhere', 'toProfile'] })
 }
 
 /**
- * Before ChangeConfiguration `SecurityProfile` is sent: answers why the pile must not be asked, or null. The pile goes on
- * with its old profile until a connection has shown the new one, so that one that cannot is not locked out.
+ * Runs before ChangeConfiguration `SecurityProfile` is sent: answers the refusal, or null. The pile keeps its old
+ * profile until a connection has proved the new one, so that a pile that fails to change is not locked out.
  */
 const stageProfile: CommandHandler<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (
   tx,
@@ -30,9 +30,8 @@ const stageProfile: CommandHandler<OfPile & { readonly profile: HigherProfile },
 ) => tx.dispatch(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
 
 /**
- * A changed value may mean more than itself, for the keys of the security extension (whitepaper §3). Asks a pile for a
- * higher profile; for anything else it is not asked, or a pile that takes it could never come back. Answers why it must not
- * be asked, or null.
+ * Requests a higher profile from a pile when the key is that of the security extension (whitepaper §3). Any other value
+ * is refused, because a pile that accepted it could never come back. Null: another key, so the plain call is made.
  */
 const requestConfiguration: CommandHandler<RemoteCommandRequest<'ChangeConfiguration'>, IssueResult | null> = (
   tx,
@@ -62,7 +61,7 @@ const followSecurity: Follower = (tx, { about, fate }) => {
   if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(tx, { pileId: about.id })
 }
 
-/** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
+/** The pile refused the requested profile, or the request was withdrawn. Does nothing where none was requested. */
 const dropProfile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   if (isNew(tx.stateOf(pileSecurity, pileId))) return
   tx.dispatch(pileSecurity, {
@@ -74,7 +73,7 @@ const dropProfile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
   })
 }
 
-/** Another password is the only one. */
+/** The password was replaced. */
 export const changePassword: CommandHandler<OfPile, Refusal | null> = (tx, { pileId }) =>
   tx.dispatch(pileSecurity, { id: pileId, command: 'changePassword', body: {} })
 
@@ -82,7 +81,7 @@ export const changePassword: CommandHandler<OfPile, Refusal | null> = (tx, { pil
 export const certify: CommandHandler<OfPile & Data<'security.certified'>, Refusal | null> = (tx, { pileId, ...body }) =>
   tx.dispatch(pileSecurity, { id: pileId, command: 'certify', body })
 
-/** A security event, of the pile or of our own: kept always. */
+/** A security event, of the pile or of our own; always kept. */
 export const noteSecurityEvent: CommandHandler<OfPile & Data<'security.noticed'>, Refusal | null> = (
   tx,
   { pileId, ...body },
@@ -91,8 +90,8 @@ export const noteSecurityEvent: CommandHandler<OfPile & Data<'security.noticed'>
 type Form<Name extends keyof typeof securityForms> = { readonly id: string } & (typeof securityForms)[Name]['Type']
 
 /**
- * Connections below a profile are refused from here on. One that the pile could not come back with takes a word that this
- * is known.
+ * Connections below a profile are refused from here on. A profile that the pile cannot meet needs an explicit
+ * confirmation.
  */
 const demandProfile: CommandHandler<Form<'demand'>, Refusal | null> = (
   tx,
@@ -106,7 +105,7 @@ const demandProfile: CommandHandler<Form<'demand'>, Refusal | null> = (
   return refusalOf(tx, id, ['demand', 'couldComeBack'])
 }
 
-/** What people do about a pile that proves itself. Its connection ends with it (ocpp/proofs.ts). */
+/** The commands of people on the security of a pile. They also close its connection (ocpp/handshake/credentials.ts). */
 export const securityHandlers = {
   demand: demandProfile,
   revoke: (tx: Transaction, { id, ...body }: Form<'revoke'>) =>

@@ -25,8 +25,8 @@ export interface StatusReport {
 }
 
 /**
- * StatusNotification: the connector's word, and what it says of the session there. Nothing is stored for a connector the
- * pile does not have.
+ * StatusNotification: the connector's status, and what it means for the session there. Nothing is stored for a
+ * connector that the pile does not have.
  */
 export const status: CommandHandler<StatusReport, { readonly known: boolean }> = (tx, { timestamp, ...report }) => {
   const { pileId, connectorId } = report
@@ -48,14 +48,15 @@ export const status: CommandHandler<StatusReport, { readonly known: boolean }> =
 interface ConnectorReport {
   readonly status: ReportedStatus
   readonly since: Instant
-  /** Since when the connector was reported as taken before; null when it was not. */
+  /** Since when the connector was reported as occupied before; null when it was not. */
   readonly stoodSince: Instant | null
 }
 
 /** What a reported status means for the session of the connector (M07). */
 function tellSession(tx: Transaction, id: string, { status, since, stoodSince }: ConnectorReport): void {
   const say = (said: CommandOf<typeof chargingSession>): void => {
-    // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
+    // The status itself is recorded in the connector's stream; where it changes nothing for the session, the refusal is
+    // expected.
     tx.dispatch(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })
   }
   switch (status) {

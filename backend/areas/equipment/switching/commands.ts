@@ -16,11 +16,11 @@ import type { Switched } from '#machines/equipment/enablement.names.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /**
- * Switching locations, piles and accounts on and off (M04). A location takes its piles along, and gives back exactly what it
- * took: a pile that was switched off on its own stays off.
+ * Enabling and disabling of locations, piles and accounts (M04). Disabling a location disables its piles, and enabling
+ * it restores exactly those: a pile that was disabled on its own stays disabled.
  */
 
-/** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
+/** Creates the switch of a registered thing, which the connectors of a pile follow; repeating it changes nothing. */
 export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id }) => {
   const own = switchOf({ kind, id })
   if (!isNew(tx.stateOf(enablement, own))) return
@@ -34,7 +34,7 @@ export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id })
   followPile(tx, id)
 }
 
-/** What goes out of service with a thing: itself and what stands below it. */
+/** The piles and sessions that disabling a thing affects: its own, and those below it. */
 function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
   const all = kind === 'pile' ? [own] : pilesBelow(tx, own)
@@ -53,23 +53,26 @@ function reachOf(tx: Transaction, { kind, id }: Switched) {
 
 const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)
 
-/** Switches a thing off; refused until somebody has confirmed what goes with it. */
+/** Disables a thing; refused until somebody has confirmed what that affects. */
 export const disable: CommandHandler<Switched & { readonly confirmed: boolean }, Refusal | null> = (tx, asked) => {
   giveSwitch(tx, asked)
   return switchOff(tx, asked, { cascade: false, confirmed: asked.confirmed })
 }
 
-/** Accounts of before they had switches get theirs when somebody first uses it. */
+/** Accounts of earlier versions get their switch when it is first used. */
 function giveSwitch(tx: Transaction, thing: Switched): void {
   if (thing.kind === 'account' && !isNew(tx.stateOf(account, thing.id))) putUnderSwitch(tx, thing)
 }
 
-/** A pile that is off goes off with its location no more. */
+/** A pile that is already disabled is not disabled with its location. */
 const standsAsItWas = ['switchedOn', 'byHand', 'over'] as const
-/** What its location does not switch on: what is on, what was switched off on its own, what has no price to charge. */
+/**
+ * Piles that enabling a location leaves alone: those already enabled, those disabled on their own, and those without a
+ * price list.
+ */
 const staysOff = ['on', 'over', 'notSwitchedOff', 'priced'] as const
 
-/** The same, with its location or by hand. */
+/** Disables a thing, with its location or by hand. */
 export function switchOff(
   tx: Transaction,
   thing: Switched,
@@ -85,10 +88,10 @@ export function switchOff(
   })
 }
 
-/** Switches a thing on. Under a location that is off, its own switch is set and it comes on with the location. */
+/** Enables a thing. Under a disabled location its own switch is set, and it is enabled with the location. */
 export const enable: CommandHandler<Switched, Refusal | null> = (tx, thing) => switchOn(tx, thing, false)
 
-/** The same, with its location or by hand. */
+/** Enables a thing, with its location or by hand. */
 export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
   const { context, value } = tx.stateOf(enablement, own)

@@ -10,11 +10,14 @@ import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isOff, isSwitchedOff, pilesBelow } from '../enablement/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** What follows when something was switched on or off (M04): its piles hear of it (M03), and it waits for them. */
+/**
+ * What follows when something is enabled or disabled (M04): the availability of its piles is requested (M03), and their
+ * answers are awaited.
+ */
 
 const switches = system('switches')
 
-/** A switch was moved: its piles follow. What stands so already the lifecycles refuse. */
+/** A switch was changed: its piles follow. Where a pile already has that state, its lifecycle refuses. */
 export const followSwitch: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   for (const pile of pilesBelow(tx, id)) {
     const thing = { kind: 'pile', id: pileOf(pile) } as const
@@ -28,7 +31,7 @@ export const followSwitch: CommandHandler<{ readonly id: string }, void> = (tx, 
   acknowledge(tx, id)
 }
 
-/** The piles that stand under a switch: a pile under its own. */
+/** The piles that a switch controls: for a pile, itself. */
 function pilesOf(tx: Transaction, id: string): readonly string[] {
   const { value, context } = tx.stateOf(enablement, id)
   return (!isNew(value) && context.kind === 'pile' ? [id] : pilesBelow(tx, id)).map(pileOf)
@@ -39,12 +42,12 @@ const isUnheardBy = (tx: Transaction, pileId: string): boolean =>
 
 const isOnline = (tx: Transaction, pileId: string): boolean => is(pileLink, tx.stateOf(pileLink, pileId), 'reachable')
 
-/** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
+/** The switch is settled once every reachable pile has answered; later answers shorten the pending list. */
 function acknowledge(tx: Transaction, id: string): void {
   const state = tx.stateOf(enablement, id)
   const { context } = state
   const isWaiting = is(enablement, state, 'changing')
-  // At rest nothing is added to the list: most of what piles say is looked at no further, whatever the location's size.
+  // A settled switch gets no new pending piles: most reports of piles end here, however large the location is.
   if (!isWaiting && (isNew(state) || context.pending.length === 0)) return
   const unheard = (isWaiting ? pilesOf(tx, id) : context.pending).filter((pileId) => isUnheardBy(tx, pileId))
   const silent = isWaiting ? unheard.filter((pileId) => isOnline(tx, pileId)) : []
@@ -58,7 +61,7 @@ function acknowledge(tx: Transaction, id: string): void {
   })
 }
 
-/** A pile has answered, or has gone: its switch and that of its location look again. */
+/** A pile has answered, or gone offline: its switch and that of its location are checked again. */
 export const acknowledgePile: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   const id = switchOf({ kind: 'pile', id: pileId })
   const { value, context } = tx.stateOf(enablement, id)
@@ -67,7 +70,7 @@ export const acknowledgePile: CommandHandler<{ readonly pileId: string }, void> 
   if (context.parentId !== null) acknowledge(tx, context.parentId)
 }
 
-/** The time for the piles is over. */
+/** The deadline of the piles' answers has passed. */
 export const endWait: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   const pending = pilesOf(tx, id).filter((pileId) => isUnheardBy(tx, pileId))
   tx.dispatch(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['elsewhere'] })

@@ -6,7 +6,7 @@ import { stateOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
-/** Puts locations, piles and accounts under switches, lets piles follow them, and waits for the piles (M04). */
+/** Creates switches for locations, piles and accounts, lets piles follow them, and waits for the answers (M04). */
 
 const follow = ({ id }: FactOf<'enablement.disabled' | 'enablement.enabled'>, { dispatch }: ProcessContext): unknown =>
   dispatch(followSwitch, { id })

@@ -12,8 +12,9 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 /** Payment of a bill (M09). */
 
 /**
- * Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together, and a reservation
- * has neither hold nor record. A wallet that cannot pay keeps its hold: what little there is stays reserved for the debt.
+ * Debits a bill's amount from the wallet, or declines it. Pre-authorization, wallet, bill and record change in one
+ * commit; a reservation has neither pre-authorization nor record. A wallet that cannot pay keeps its pre-authorization:
+ * the remaining money stays reserved for the debt.
  */
 export const payBill: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
   const asked = tx.stateOf(bill, billId)

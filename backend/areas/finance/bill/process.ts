@@ -1,7 +1,7 @@
 import { payBill } from './commands.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** A bill that is asked for is paid from its wallet, or declined (M09). */
+/** Pays an opened or retried bill from its wallet, or declines it (M09). */
 export const payments: Process = {
   name: 'payments',
   on: {

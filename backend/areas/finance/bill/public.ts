@@ -1,14 +1,14 @@
 import { HOUR } from '#contracts/durations.ts'
 
-/** What whoever opens a bill must know of it. */
+/** The ids and retry times of bills, for whoever opens one. */
 
-/** The bill of a charge record: one a record, however often it is tried. */
+/** The bill of a charge record: one per record, however often its payment is attempted. */
 export const billOf = (recordId: string): string => `B${recordId}`
 
-/** What could not be paid is asked for again after these times: 1 h, 24 h, 72 h (M08). */
+/** Failed payments are retried after these times: 1 h, 24 h, 72 h (M08). */
 const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
 
-/** When what has failed so often since then is tried again; null when it is not. */
+/** When a payment is retried that has failed so often since then; null when it is not. */
 export function retryAt(since: number, attempts: number): number | null {
   const pause = RETRIES[attempts - 1]
   return pause === undefined ? null : since + pause

@@ -36,7 +36,8 @@ const rows = readModel({
 
 export const bills = listed(rows, {
   order: '-openedAt',
-  // Bills of records and of the desk are named apart; in the order they were opened they stand as they came.
+  // Bills of records and of manual top-ups have different ids; sorted by `id`, they are in the order in which they were
+  // opened.
   sorts: { id: 'number', ...by('status', 'type', 'customerId', 'amount', 'openedAt', 'paidAt') },
   filters: {
     id: byIdOf('bills'),

@@ -11,7 +11,7 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 const holds = system('holds')
 
-/** Keeps money back for a session that starts: the configured block, or what is left of the wallet. */
+/** Pre-authorizes a session that starts: the configured block, or what is available in the wallet. */
 export function preAuthorize(tx: Transaction, sessionId: string, customerId: string): void {
   const amount = money(Math.min(tx.settings.holdBlock, available(tx.stateOf(wallet, customerId).context)))
   if (amount <= 0) return
@@ -20,17 +20,19 @@ export function preAuthorize(tx: Transaction, sessionId: string, customerId: str
   must(tx.dispatch(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
 }
 
-/** A session's hold while it keeps anything back. */
+/** The pre-authorization of a session while it is open. */
 export function openPreAuthorization(tx: Transaction, sessionId: string): PreAuthorizationContext | null {
   const hold = tx.stateOf(walletHold, sessionId)
   return is(walletHold, hold, 'open') ? hold.context : null
 }
 
-/** What is kept back for a session now. */
+/** The amount that is pre-authorized for a session now. */
 export const preAuthorizedAmount = (tx: Transaction, sessionId: string): Money =>
   openPreAuthorization(tx, sessionId)?.amount ?? money(0)
 
-/** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
+/**
+ * Releases a session's pre-authorization: captured when a bill replaces it, freed otherwise. Does nothing without one.
+ */
 export function releasePreAuthorization(
   tx: Transaction,
   sessionId: string,
@@ -48,7 +50,7 @@ export function releasePreAuthorization(
   must(tx.dispatch(walletHold, { id: sessionId, command, body, as: holds }))
 }
 
-/** Raises a hold by one block, as far as the wallet goes (M11 RAISE). Answers whether it was raised. */
+/** Raises a pre-authorization by one block, as far as the wallet allows (M11 RAISE). Answers whether it was raised. */
 export const raise: CommandHandler<{ readonly sessionId: string; readonly cost: Money }, boolean> = (
   tx,
   { sessionId, cost },

@@ -5,10 +5,10 @@ import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
+/** Raises pre-authorizations during sessions, and releases those that no record ever claimed (M11). */
 
 const LAPSE_MS = 7 * DAY
-/** The running cost is looked at this often by the meter's own time, however often the pile reports. */
+/** The running cost is checked this often by the meter's own time, however often the pile reports. */
 const LOOK_EVERY_MS = MINUTE
 
 export function holds(): Process {
@@ -22,7 +22,7 @@ export function holds(): Process {
         const last = lookedAt.get(fact.id)
         if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
         lookedAt.set(fact.id, at)
-        // The first block covers a session that has only begun.
+        // The first block covers a session that has just begun.
         return last === undefined ? undefined : dispatch(watchPreAuthorization, { sessionId: fact.id })
       },
       'session.stopped': ({ id }) => lookedAt.delete(id),

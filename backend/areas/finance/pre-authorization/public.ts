@@ -1,3 +1,3 @@
-/** Money that is kept back for a session, and its release. */
+/** Pre-authorization of a session's cost, and its release. */
 
 export { preAuthorizedAmount, releasePreAuthorization, preAuthorize } from './commands.ts'

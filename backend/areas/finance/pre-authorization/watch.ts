@@ -8,10 +8,10 @@ import { must } from '#backend/kernel/refusals.ts'
 import { costOf } from '../tariff/public.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
-/** A hold is raised when the running cost has used this part of it (M11). */
+/** A pre-authorization is raised when the running cost has used this share of it (M11). */
 const USED = 0.8
 
-/** Compares what a session costs by now with what is held for it. Answers whether the hold was raised. */
+/** Compares the running cost of a session with its pre-authorization. Answers whether that was raised. */
 export const watchPreAuthorization: CommandHandler<{ readonly sessionId: string }, boolean> = (tx, { sessionId }) => {
   const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return false
@@ -20,7 +20,7 @@ export const watchPreAuthorization: CommandHandler<{ readonly sessionId: string 
   return total > USED * hold.amount && raise(tx, { sessionId, cost: total })
 }
 
-/** A hold that no bill ever took (M11 LAPSE). */
+/** A pre-authorization that no bill ever captured (M11 LAPSE). */
 export const lapse: CommandHandler<{ readonly sessionId: string }, void> = (tx, { sessionId }) => {
   const hold = openPreAuthorization(tx, sessionId)
   if (hold === null) return

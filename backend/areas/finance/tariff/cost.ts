@@ -9,9 +9,9 @@ import { priceUsage } from '#backend/pricing/price.ts'
 import { usageOf } from '#backend/pricing/usage.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** What sessions and reservations cost, and what that makes of the ledger. */
+/** The cost of sessions and reservations, and its postings. */
 
-/** What a session costs by the price list it started with; null without one. */
+/** The cost of a session by the price list with which it started; null without one. */
 export function costOf(tx: Transaction, session: SessionContext, tariffId = session.tariffId): Cost | null {
   const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
@@ -32,13 +32,13 @@ export function costOf(tx: Transaction, session: SessionContext, tariffId = sess
   })
 }
 
-/** What a session costs, and by which price list. */
+/** The cost of a session, and its price list. */
 export interface Priced {
   readonly tariffId: string | null
   readonly cost: Cost
 }
 
-/** The postings that make a priced record somebody's debt and somebody's income. */
+/** The postings of a priced record: a receivable of the customer, and income. */
 export function accrual(tx: Transaction, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
   const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId).context
   const taxRate = terms === null || terms.tax.mode === 'none' ? 0 : terms.tax.rate

@@ -1,4 +1,4 @@
-/** What sessions and reservations cost, and what that makes of the ledger. */
+/** The cost of sessions and reservations, and its postings. */
 
 export { accrual, costOf } from './cost.ts'
 export type { Priced } from './cost.ts'

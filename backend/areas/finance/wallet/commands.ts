@@ -9,7 +9,7 @@ import { topUp as postingsOf } from '#backend/ledger/ledger.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
-/** Opens a customer's wallet with its line of credit; a wallet that is open stays as it is. */
+/** Opens a customer's wallet with its credit line; an open wallet stays as it is. */
 export const openWallet: CommandHandler<{ readonly customerId: string; readonly creditLine: Money }, void> = (
   tx,
   { customerId, creditLine },
@@ -19,8 +19,8 @@ export const openWallet: CommandHandler<{ readonly customerId: string; readonly 
 }
 
 /**
- * Top-up and deduction at the desk (money rule 8): a deduction is negative and may not take more than what is available.
- * Either way a bill of type Recharge is written.
+ * Manual top-up and deduction (money rule 8): a deduction is negative and may not exceed the available amount. Both
+ * write a bill of type Recharge.
  */
 export const topUp: CommandHandler<
   { readonly customerId: string; readonly amount: Money; readonly remark: string; readonly billId: string },

@@ -13,22 +13,22 @@ import { wallet } from '#machines/finance/wallet.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Whoever is registered is a customer in good standing; saying so again changes nothing. */
+/** A registered customer may charge; repeating it changes nothing. */
 export const admit: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) => {
   if (isNew(tx.stateOf(userStatus, customerId)))
     must(tx.dispatch(userStatus, { id: customerId, command: 'admit', body: {} }))
 }
 
 /**
- * A payment of this record has failed, or it needs none any more: its customer falls into debt, or is out of it again.
- * What does not apply the lifecycle refuses (M24 DEBT, DEBT_PAID).
+ * A payment of this record has failed, or none is due any more: its customer becomes a debtor, or stops being one. The
+ * lifecycle refuses what does not apply (M24 DEBT, DEBT_PAID).
  */
 export const watchDebt: CommandHandler<{ readonly recordId: string }, void> = (tx, { recordId }) => {
   const { customerId } = tx.stateOf(chargeRecord, recordId).context
   if (customerId !== null) watch(tx, customerId)
 }
 
-/** The same of a bill: that of a reservation is a debt without a record; any other is none of its own. */
+/** The same for a bill: that of a reservation is a debt without a record; any other is no debt of its own. */
 export const watchFee: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
   const { customerId, reservationId } = tx.stateOf(bill, billId).context
   if (reservationId !== null) watch(tx, customerId)
@@ -52,7 +52,7 @@ function watch(tx: Transaction, customerId: string): void {
     mayRefuse: ['elsewhere', 'inDebt'],
   } as const
   if (tx.dispatch(userStatus, falling) === null) return
-  // Who leaves is asked for what is open before the account is deleted.
+  // A customer who is being deleted must settle open debts first.
   const mayRefuse = ['elsewhere', 'blockedForDebt', 'debtPaid'] as const
   tx.dispatch(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
 }

@@ -4,8 +4,8 @@ import { stateOf } from '#backend/kernel/state.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
- * Blocks customers who do not pay, and lets them charge again when they have (M24). A payment is one of a charge, or of a
- * reservation that nobody used.
+ * Blocks customers with failed payments, and unblocks them when they have paid (M24). A payment is that of a charge, or
+ * of a reservation that was not used.
  */
 
 const watch = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): unknown =>

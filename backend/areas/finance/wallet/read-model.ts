@@ -6,7 +6,7 @@ import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { balances } from '#backend/kernel/read-model/balances.ts'
 
-/** Ledger accounts and their balances, from the postings that facts carry. The balances sum to zero. */
+/** The ledger: accounts and their balances, from the postings in facts. The balances sum to zero. */
 export const ledger = balances({
   table: 'ledger',
   of: [bill, wallet, walletHold, chargeRecord],
@@ -18,17 +18,17 @@ export const ledger = balances({
   },
 })
 
-/** The postings of a fact. */
+/** The postings in a fact. */
 export function postingsOf({ data }: Pick<Fact, 'data'>): readonly Posting[] {
   return isPosted(data) ? data.postings : []
 }
 
-/** By the schemas, whatever has a list of this name means the ledger by it. */
+/** By the schemas, every list of this name contains ledger postings. */
 function isPosted(data: unknown): data is { readonly postings: readonly Posting[] } {
   return typeof data === 'object' && data !== null && 'postings' in data && Array.isArray(data.postings)
 }
 
-/** Zero, or the fact does not balance. */
+/** Must be zero, or the fact does not balance. */
 export function sumOf(postings: readonly Posting[]): number {
   return postings.reduce((sum, { amount }) => sum + amount, 0)
 }
