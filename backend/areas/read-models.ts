@@ -9,7 +9,7 @@ import { maintenanceReadModels } from './maintenance/read-models.ts'
 import { systemReadModels } from './system/read-models.ts'
 import { usersReadModels } from './users/read-models.ts'
 
-/** The read models of all areas: a line an area. */
+/** The read models of all areas, a line for each area. */
 export const readModels = readModelsOf([
   tallies,
   ...equipmentReadModels,

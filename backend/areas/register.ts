@@ -10,8 +10,8 @@ import { groupMoved } from './equipment/local-auth-list/keep.ts'
 import { keepCard } from './users/rfid-card/keep.ts'
 
 /**
- * Registers whatever a seed, fixtures or the first run bring. Groups take the offline lists along that they stand on; a
- * card is brought to where it is wanted.
+ * Registers the records of a seed, of fixtures or of the first run. A changed group also updates the offline lists it
+ * is on; a card is moved to the state it should have.
  */
 export const register: CommandHandler<MasterData, Refusal | null> = (tx, data) => {
   const { lifecycle, id, value } = data

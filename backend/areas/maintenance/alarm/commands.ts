@@ -12,7 +12,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** A condition of a pile that deserves attention. At most one alarm that is not over for each (M15 invariant 1). */
+/** A condition of a pile that raises an alarm. There is at most one open alarm for each (M15 invariant 1). */
 export interface Condition {
   readonly pileId: string
   readonly connectorId: number
@@ -22,25 +22,27 @@ export interface Condition {
   readonly seenAt: Instant
 }
 
-/** How many alarms of the safety class are not over on a connector, those of the whole pile included. */
+/** The number of open alarms of the safety class on a connector, those of the whole pile included. */
 export const openSafetyAlarms = (tx: Transaction, pileId: string, connectorId: number): number =>
   [0, connectorId]
     .flatMap((one) => safetyCodes.map((code) => tx.findLast(lastAlarm, pileId, one, code)))
     .filter((id) => id !== null && is(alarm, tx.stateOf(alarm, id), 'open')).length
 
-/** EVCommunicationError is the vehicle's: no alarm below so many in 24 h on one connector (lifecycles §4). */
+/**
+ * An EVCommunicationError is put down to the vehicle: no alarm below so many in 24 h on one connector (lifecycles §4).
+ */
 function isOfOneVehicle(tx: Transaction, { pileId, connectorId, seenAt }: Condition): boolean {
   const { value, context } = tx.stateOf(connector, connectorKey(pileId, connectorId))
   const known = isNew(value) ? [] : context.vehicleErrors
   return known.filter((at) => millis(seenAt) - millis(at) < DAY).length < vehicleErrorsMin
 }
 
-/** Raises an alarm, or counts it once more. */
+/** Raises an alarm, or counts the condition again. */
 export const raiseAlarm: CommandHandler<Condition, void> = (tx, condition) => {
   const { pileId, connectorId, code, info, vendorErrorCode, seenAt } = condition
   const last = tx.findLast(lastAlarm, pileId, connectorId, code)
   if (last !== null && is(alarm, tx.stateOf(alarm, last), 'open')) {
-    // One that nobody has been shown yet counts once.
+    // An alarm that was not shown yet counts once.
     tx.dispatch(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['unshown'] })
     return
   }
@@ -52,13 +54,13 @@ export const raiseAlarm: CommandHandler<Condition, void> = (tx, condition) => {
   must(tx.dispatch(alarm, { id, command: 'detect', body }))
 }
 
-/** A connector reports well again: its alarms begin to clear, but for those still named. */
+/** A connector reports no error: its alarms begin to clear, except for those still reported. */
 export const clearAlarms: CommandHandler<
   {
     readonly pileId: string
     readonly connectorId: number
     readonly seenAt: Instant
-    /** Codes that this clears; null for all that a charge point can report. */
+    /** The codes to clear; null for all that a charge point can report. */
     readonly codes: readonly AlarmCode[] | null
     readonly still: AlarmCode | null
   },
@@ -71,7 +73,7 @@ export const clearAlarms: CommandHandler<
   }
 }
 
-/** Conditions we find ourselves, or that are over only when somebody has looked: no StatusNotification clears them. */
+/** Conditions that we detect ourselves, or that end only by inspection: no StatusNotification clears them. */
 const ours: readonly AlarmCode[] = [
   'PileOffline',
   'ChargeRecordError',
@@ -84,12 +86,12 @@ const ours: readonly AlarmCode[] = [
   'ReservationDrift',
 ]
 
-/** The delay of a Pending alarm is over. */
+/** The delay of a Pending alarm has passed. */
 export const showAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   tx.dispatch(alarm, { id, command: 'raise', body: { seenAt: tx.now }, mayRefuse: ['elsewhere'] })
 }
 
-/** The hold-down of a Clearing alarm is over. */
+/** The hold-down of a Clearing alarm has passed. */
 export const recoverAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   tx.dispatch(alarm, { id, command: 'recover', body: { seenAt: tx.now }, mayRefuse: ['elsewhere'] })
 }

@@ -11,7 +11,7 @@ interface Condition {
   readonly code: AlarmCode
 }
 
-/** When people were last told of a condition; null when they never were. */
+/** When the alarm of a condition was last raised; null where it never was. */
 export function lastRaisedAt(world: World, { pileId, connectorId, code }: Condition): Instant | null {
   const [id] = foundIn(world, lastAlarm, pileId, connectorId, code)
   return id === undefined ? null : (stateOf(world, alarm, id)?.context.lastSeenAt ?? null)

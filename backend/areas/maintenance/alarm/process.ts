@@ -11,16 +11,16 @@ import { stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
-/** What piles report, and what we see of them ourselves, becomes alarms that rise late and clear late (M15). */
+/** Raises alarms for conditions that piles report or that we detect, and clears them, both with a delay (M15). */
 
-/** A condition must be away this long before it counts as recovered; longer when it came back often. */
+/** A condition must be absent this long before the alarm has recovered; longer when it came back often. */
 const HOLD_DOWN_MS = 60_000
 const HOLD_DOWN_FLAPPING_MS = 300_000
 const FLAPPING = 3
-/** The fourteenth fault of spec §4, which arrives as OtherError with this vendor error code. */
+/** The fourteenth fault of spec §4: it arrives as OtherError with this vendor error code. */
 const CHARGE_RECORD_ERROR = 'ChargeRecordError'
 
-/** The alarm a report asks for: its error code, our own code where OCPP has none, or null when all is well. */
+/** The alarm code of a report: its error code, or our own where OCPP has none; null without an error. */
 function codeOf({ status, errorCode, vendorErrorCode }: ConnectorFact['data']): AlarmCode | null {
   if (errorCode === 'OtherError' && vendorErrorCode === CHARGE_RECORD_ERROR) return CHARGE_RECORD_ERROR
   if (errorCode !== 'NoError') return errorCode

@@ -6,7 +6,7 @@ import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byPileLocation, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Alarms that have been shown: a condition that went away before its delay is in the history only. */
+/** Alarms that were shown: a condition that cleared before its delay is only in the history. */
 const rows = readModel({
   table: 'alarms',
   grows: true,

@@ -12,9 +12,9 @@ import { workOrder } from '#machines/maintenance/work-order.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Work orders that alarms lead to (M15, M16). */
+/** Work orders for alarms (M15, M16). */
 
-/** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
+/** An alarm that nobody handled in time is added to the open work order of its pile, or to a new one. */
 export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   const raised = tx.stateOf(alarm, id)
   const { context } = raised
@@ -25,7 +25,7 @@ export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx,
 
 const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 
-/** An order of the pile that is not closed. One for less than safety does not do for an alarm of the safety class. */
+/** An open order of the pile. For an alarm of the safety class, only an order of that class counts. */
 function openOrder(tx: Transaction, about: AlarmContext): string | null {
   const id = tx.findLast(lastOrder, about.pileId)
   if (id === null) return null
@@ -33,7 +33,9 @@ function openOrder(tx: Transaction, about: AlarmContext): string | null {
   return is(workOrder, order, 'over') || (isSafety(about) && !order.context.isSafety) ? null : id
 }
 
-/** How many orders of the safety class are open for a pile: the last one serves for everything that comes up meanwhile. */
+/**
+ * The number of open orders of the safety class for a pile: at most the last one, because later alarms are added to it.
+ */
 export function openSafetyOrders(tx: Transaction, pileId: string): number {
   const id = tx.findLast(lastOrder, pileId)
   if (id === null) return 0
@@ -59,7 +61,10 @@ function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string
   return id
 }
 
-/** Somebody has taken care of an alarm. The safety class needs a look on site, or its work order passed (M15 DISPOSE). */
+/**
+ * A person handles an alarm. The safety class needs an inspection on site, or a work order that has passed its audit
+ * (M15 DISPOSE).
+ */
 export const disposeAlarm: CommandHandler<{ readonly id: string } & typeof alarmForms.dispose.Type, Refusal | null> = (
   tx,
   { id, ...form },
@@ -69,7 +74,7 @@ export const disposeAlarm: CommandHandler<{ readonly id: string } & typeof alarm
   return tx.dispatch(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
 }
 
-/** The work order of an alarm, once it has passed its audit; a withdrawn one has mended nothing. */
+/** The work order of an alarm, once it has passed its audit; a withdrawn one has repaired nothing. */
 function passedOrder(tx: Transaction, { orderId }: AlarmContext): string | null {
   if (orderId === null) return null
   const order = tx.stateOf(workOrder, orderId)

@@ -5,7 +5,7 @@ import { escalateAlarm } from './commands.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** Alarms that nobody takes care of become work orders after a while (M15 ESCALATE); one that clears need not. */
+/** Opens work orders for alarms that nobody handles in time (M15 ESCALATE), unless they clear. */
 export const escalation: Process = {
   name: 'escalations',
   on: {},

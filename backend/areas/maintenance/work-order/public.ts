@@ -1,3 +1,3 @@
-/** Which work on a pile must be done before it serves again. */
+/** The work that must be done on a pile before it is put into service again. */
 
 export { openSafetyOrders } from './commands.ts'

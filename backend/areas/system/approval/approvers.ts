@@ -7,11 +7,11 @@ import type { FourEyes } from '#machines/system/second-person.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 
-/** Who may approve what somebody requests. */
+/** Who may approve a request. */
 
 const switchIn = (tx: Transaction, id: string) => tx.stateOf(enablement, switchOf({ kind: 'account', id }))
 
-/** The accounts that may approve what `requester` requests: everybody entitled but the requester. */
+/** The accounts that may approve a request of `requester`: everybody entitled except the requester. */
 export const approversFor = (tx: Transaction, command: FourEyes, requester: Actor): readonly string[] =>
   tx
     .states(account)
@@ -20,7 +20,7 @@ export const approversFor = (tx: Transaction, command: FourEyes, requester: Acto
     )
     .map(({ context }) => context.account)
 
-/** A requester as the account is now; null once it may not give the command any more. */
+/** A requester's account as it is now; null once it may not give the command any more. */
 export function entitledNow(tx: Transaction, command: FourEyes, requester: Actor): Actor | null {
   if (requester.kind !== 'person') return null
   const { value, context } = tx.stateOf(account, requester.id)

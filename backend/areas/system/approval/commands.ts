@@ -11,7 +11,10 @@ import type { Approvable } from '#backend/kernel/approvable.ts'
 import { approversFor, entitledNow } from './approvers.ts'
 import { giveApproved, refusalIfApproved } from './request.ts'
 
-/** What becomes of a request: another person decides, its requester withdraws it, its time or its subject passes. */
+/**
+ * The commands on a request for approval: another person decides, its requester withdraws it, it expires, or it is
+ * overtaken.
+ */
 
 type Name = keyof typeof approvalForms
 type Decisions = {
@@ -19,7 +22,7 @@ type Decisions = {
 }
 
 export const approvalHandlers: Decisions = {
-  /** The approval and the command that was approved are one commit: both, or neither. */
+  /** The approval and the approved command are one commit: both, or neither. */
   approve: (tx, { id }) => {
     const { value, context } = tx.stateOf(approval, id)
     const approvable = approvableOf(tx, context)
@@ -47,7 +50,7 @@ export const approvalHandlers: Decisions = {
 export const expireApproval: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
   end(tx, { id, command: 'expire', body: {} })
 
-/** Something has happened to a thing: a request about it that could not be approved any more is over. */
+/** A record has changed: ends the request about it if it could not be approved any more. */
 export const reviewApproval: CommandHandler<{ readonly lifecycle: string; readonly id: string }, Refusal | null> = (
   tx,
   { lifecycle, id: subjectId },
@@ -73,7 +76,7 @@ const approvableOf = ({ registers }: Transaction, context: ApprovalContext): App
     ({ lifecycle, command }) => lifecycle.name === context.lifecycle && command === context.command,
   )
 
-/** The account of whoever approves; the machine has let no other pass. */
+/** The account of the approver; the machine has let nobody else pass. */
 const approverOf = ({ actor }: Transaction): string | null => (actor.kind === 'person' ? actor.account : null)
 
 type ApprovalCommand = CommandOf<typeof approval> & { readonly id: string }

@@ -3,7 +3,9 @@ import { expireApproval, reviewApproval } from './commands.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
-/** Ends requests for approval that nobody decided in time, and those whose record went another way meanwhile. */
+/**
+ * Ends requests for approval that nobody decided in time, and those that a change of their record has made impossible.
+ */
 
 interface AboutRecord {
   readonly lifecycle: string
@@ -17,7 +19,7 @@ export const approvals: Process = {
   name: 'approvals',
   deadlines: [deadline(approval, { while: 'open', at: ({ context }) => timeOf(context.expiresAt) })],
   on: {
-    // What may leave a request without its subject, or with another amount.
+    // Facts that may make a request impossible, or change its amount.
     'record.settlementInitiated': review,
     'record.settlementRetried': review,
     'record.markedAbnormal': review,

@@ -1,3 +1,3 @@
-/** Giving a command that may need a second person. */
+/** Dispatches commands that may need a second person. */
 
 export { giveOrRequest } from './request.ts'

@@ -10,8 +10,8 @@ import type { Approvable, ApprovableRequest, Prepared } from '#backend/kernel/ap
 import { approversFor } from './approvers.ts'
 
 /**
- * Gives a command, or requests another person's approval of it where it moves more than one person may alone. Which it was,
- * the thing shows: a command that waits has changed nothing yet.
+ * Dispatches a command, or requests another person's approval where the amount is above the limit. The record shows
+ * which: a command that waits has changed nothing yet.
  */
 export function giveOrRequest(tx: Transaction, approvable: Approvable, asked: ApprovableRequest): Refusal | null {
   const prepared = approvable.prepare(tx, asked)
@@ -20,7 +20,7 @@ export function giveOrRequest(tx: Transaction, approvable: Approvable, asked: Ap
   return giveApproved(tx, approvable, { ...asked, prepared, approver: null })
 }
 
-/** Gives a command of which the approval, where it needs one, is there. */
+/** Dispatches a command with its approval, if it needs one. */
 export function giveApproved(
   tx: Transaction,
   approvable: Approvable,
@@ -37,7 +37,7 @@ export function giveApproved(
   return refusal
 }
 
-/** Whether a command could be given if `approver` approved it: what cannot be done need not be looked at by anybody. */
+/** Whether a command would be accepted if `approver` approved it: a request that is bound to fail is not made. */
 export function refusalIfApproved(
   tx: Transaction,
   { lifecycle, command }: Approvable,
@@ -57,7 +57,7 @@ function request(
   const { amount, currency, body } = prepared
   const { lifecycle, command } = approvable
   const [approver] = approversFor(tx, approvable, by)
-  // The rules of the thing itself come first: whoever may not give it hears of no approvers.
+  // The rules of the record come first: a refused requester does not learn about approvers.
   const refusal = refusalIfApproved(tx, approvable, { ...asked, body, approver: approver ?? 'nobody' })
   if (refusal !== null) return refusal
   if (approver === undefined) return refusedBy(tx, approvable, { id, guard: 'anotherMayApprove' })

@@ -4,8 +4,8 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 
 /**
- * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept in the vault, so
- * they begin and end in the commit of the job's own facts and outlive a restart. Facts bear the name alone.
+ * Accounts of the FTP server: one per job, with a random name and password. They are in the vault, so they are opened
+ * and closed in the commit of the job's facts and survive a restart. Facts contain the name only.
  */
 const FileJob = Schema.Union([
   Schema.Struct({ kind: Schema.Literal('upload'), pileId: Schema.String, id: Schema.String }),
@@ -16,33 +16,33 @@ export type FileJob = typeof FileJob.Type
 const FileAccount = Schema.Struct({
   password: Schema.String,
   job: FileJob,
-  /** It ends then at the latest. */
+  /** It expires at this time at the latest. */
   until: Instant,
 })
 export type FileAccount = typeof FileAccount.Type
 
 const decodeAccount = Schema.decodeUnknownSync(Schema.fromJsonString(FileAccount))
 
-/** Who has an account: the stream that it was opened for. */
+/** The stream for which an account was opened. */
 export interface Holder {
   readonly lifecycle: string
   readonly id: string
 }
 
-/** The subject of the vault under which accounts are kept, by name; and the one under which the name of each holder's is. */
+/** The vault subject of accounts, by name; and that of each holder's account name. */
 const ACCOUNTS = 'file-accounts'
 const HOLDERS = 'file-account-holders'
 
 const holderKey = ({ lifecycle, id }: Holder): string => `${lifecycle}/${id}`
 
-/** Bytes of chance in a name and in a password. */
+/** Random bytes in a name and in a password. */
 const NAME_BYTES = 8
 const PASSWORD_BYTES = 16
 
-/** Between operator and chance in a name: the server finds the world by what stands before it. */
+/** Separates the operator from the random part of a name, by which the server finds the world. */
 export const nameSeparator = '-'
 
-/** Opens an account for a job, in place of the one that its holder had; answers its name. */
+/** Opens an account for a job and replaces the one its holder had; answers its name. */
 export function openFileAccount(
   tx: Transaction,
   holder: Holder,
@@ -56,7 +56,7 @@ export function openFileAccount(
   return name
 }
 
-/** Ends the account of a holder, if it has one; whoever is signed in with it can do nothing more. */
+/** Closes the account of a holder, if it has one; whoever is signed in with it can do nothing more. */
 export function closeFileAccount(tx: Transaction, holder: Holder): void {
   const name = tx.secret(HOLDERS, holderKey(holder))
   if (name === null) return
@@ -64,28 +64,32 @@ export function closeFileAccount(tx: Transaction, holder: Holder): void {
   tx.setSecret(HOLDERS, holderKey(holder), null)
 }
 
-/** The account of a name; null when there is none, or its time is over. */
+/** The account with a name; null where there is none, or it has expired. */
 export const findFileAccount: CommandHandler<{ readonly name: string }, FileAccount | null> = (tx, { name }) => {
   const kept = tx.secret(ACCOUNTS, name)
   const account = kept === null ? null : decodeAccount(kept)
   return account !== null && tx.now <= account.until ? account : null
 }
 
-/** The address with the name of an account in it, as facts bear it. */
+/** The address with the account's name in it, as stored in facts. */
 export function addressFor(address: string, name: string): string {
   const url = new URL(address)
   url.username = name
   return url.href
 }
 
-/** What a pile hears of a call: the password beside the name of an account; null when it names none that counts. */
+/**
+ * The payload as it is sent to the pile, with the password inserted after the account's name; null where it names no
+ * valid account.
+ */
 export const withPassword: CommandHandler<{ readonly payload: object }, object | null> = (tx, { payload }) => {
   const { ftpUrl } = tx.settings
   const text = JSON.stringify(payload)
   const [, name] = named.exec(text) ?? []
   const account = name === undefined ? null : findFileAccount(tx, { name })
   if (name === undefined || account === null || ftpUrl === null) return null
-  // Told to our own server alone. Neither name nor password has a character that JSON or an address spells otherwise.
+  // The password is inserted only for our own server. Neither name nor password has a character that must be escaped in
+  // JSON or in a URL.
   const { host } = new URL(ftpUrl)
   const withSecrets = text.replaceAll(`//${name}@${host}/`, `//${name}:${account.password}@${host}/`)
   const heard: unknown = JSON.parse(withSecrets)
@@ -93,7 +97,7 @@ export const withPassword: CommandHandler<{ readonly payload: object }, object |
 }
 const named = new RegExp(`//(\\w+${nameSeparator}[\\w-]+)@`, 'u')
 
-/** A whole file is there for an upload; a repeat of the pile replaces it. */
+/** An upload is complete; a repeated upload of the pile replaces it. */
 export const noteReceived: CommandHandler<
   { readonly id: string; readonly name: string; readonly bytes: number },
   void

@@ -1,10 +1,10 @@
 import type { Settings } from '#backend/settings.ts'
 
-/** Which addresses are those of the FTP server within. */
+/** The addresses of our own FTP server. */
 
 type FtpSettings = Pick<Settings, 'ftpUrl'>
 
-/** Where piles put their logs; null where no FTP server runs. */
+/** The address for uploads of logs; null where no FTP server runs. */
 export const uploadAddress = ({ ftpUrl }: FtpSettings): string | null =>
   ftpUrl === null ? null : `${ftpUrl}/diagnostics/`
 
@@ -13,12 +13,12 @@ interface Upload {
   readonly isOwn?: boolean
 }
 
-/** Whether an upload comes to the server within. An older version did not say so where it was wished. */
+/** Whether an upload goes to our own server. Requests of earlier versions do not say so. */
 export const isToUs = (
   { settings }: { readonly settings: FtpSettings },
   { fileAddress, isOwn: said }: Upload,
 ): boolean => said ?? isOwn(settings, fileAddress)
 
-/** Whether an address is one of the server within. */
+/** Whether an address is on our own server. */
 export const isOwn = ({ ftpUrl }: FtpSettings, address: string): boolean =>
   ftpUrl !== null && address.startsWith(`${ftpUrl}/`)

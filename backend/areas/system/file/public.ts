@@ -1,4 +1,4 @@
-/** Accounts of the FTP server: one a file, which ends with it. */
+/** Accounts of the FTP server: one per file, closed with its job. */
 
 export { addressFor, closeFileAccount, openFileAccount } from './account.ts'
 export { isOwn, isToUs, uploadAddress } from './own-address.ts'

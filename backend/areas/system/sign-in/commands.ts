@@ -8,8 +8,9 @@ import { is } from '#machines/kit/tags.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /**
- * Locks of sign-ins (M28): an account that failed too often from one address is locked for that address, so that nobody
- * keeps an owner out from elsewhere. A lock is a fact; the failures before it are not (http/failed-sign-ins.ts).
+ * Locks of sign-ins (M28): after too many failures from one address, an account is locked for that address alone, so
+ * that nobody can lock out its owner from elsewhere. A lock is a fact; the failures before it are not
+ * (http/session/failed-sign-ins.ts).
  */
 
 const desk = system('sign-in')
@@ -21,25 +22,25 @@ function nameAddress(tx: Transaction, { accountId, address }: From): string {
   return signInId(accountId, name)
 }
 
-/** The fifth failure: `failedAt` are those before it. Locked already, it stays so. */
+/** The fifth failure: `failedAt` are the times of those before. A locked sign-in stays locked. */
 export const lockSignIn: CommandHandler<From & { readonly failedAt: readonly Instant[] }, void> = (
   tx,
   { failedAt, ...from },
 ) => {
   const vault = { get: (subject: string, key: string) => tx.secret(subject, key) }
   const id = signInFrom(vault, from) ?? nameAddress(tx, from)
-  // The last lock may be over with nobody told yet.
+  // The previous lock may have ended without a fact yet.
   endLock(tx, { id })
   const body = { accountId: from.accountId, failedAt }
   tx.dispatch(signIn, { id, command: 'failTooOften', body, as: desk, mayRefuse: ['locked'] })
 }
 
-/** A lock ends by itself; before its time, and without one, nothing happens. */
+/** Ends an expired lock; does nothing before its time, or without a lock. */
 export const endLock: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   if (!is(signIn, tx.stateOf(signIn, id), 'locked')) return
   tx.dispatch(signIn, { id, command: 'unlock', body: { seenAt: tx.now }, as: desk, mayRefuse: ['lockOver'] })
 }
 
-/** Somebody lifts a lock of another. */
+/** A person unlocks somebody else's sign-in. */
 export const liftLock: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
   tx.dispatch(signIn, { id, command: 'unlock', body: { seenAt: tx.now } })

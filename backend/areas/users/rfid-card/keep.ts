@@ -9,13 +9,12 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { moveCard } from './move.ts'
 import type { DispatchToCard } from './move.ts'
 
-/** Registered, unbound, issued and blocked: no card takes more to come to where it is wanted. */
+/** Register, unbind, issue and block: no card needs more steps to reach its intended state. */
 const STEPS_MAX = 5
 
 /**
- * Brings a card to where it is wanted: registers it or edits what is said of it, takes it back from whoever has it, hands
- * it over, blocks or unblocks it. What is said already is not said again. Answers what stands in the way; nothing is done
- * then.
+ * Brings a card to its intended state: registers or edits it, unbinds it from another customer, issues it, blocks or
+ * unblocks it. Steps that change nothing are skipped. Answers the refusal that prevents a step; then nothing is done.
  */
 export const keepCard: CommandHandler<{ readonly id: string; readonly card: Card }, Refusal | null> = (
   tx,
@@ -37,7 +36,7 @@ export const keepCard: CommandHandler<{ readonly id: string; readonly card: Card
 
 type Step = (dispatch: DispatchToCard) => Refusal | null
 
-/** What is to be said next of a card; null when it is as it is wanted. */
+/** The next step of a card; null when it has its intended state. */
 function nextStep(known: State<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
   const { idTag, name, expiryDate, parentIdTag, blocked } = wanted
   const body = { name, expiryDate, parentIdTag }

@@ -6,14 +6,14 @@ import type { CommandRequest, Transaction, CommandHandler } from '#backend/kerne
 
 type Commands = (typeof rfidCard)['commands']
 
-/** Gives a card one command; answers why not, or null. */
+/** Dispatches one command to a card; answers the refusal, or null. */
 export type DispatchToCard = <Name extends keyof Commands>(
   given: Omit<CommandRequest<Commands, Name, ReasonOf<typeof rfidCard>>, 'id'>,
 ) => Refusal | null
 
 /**
- * The one way by which commands come to a card (a law): once it has moved, the offline lists of those whom it belongs to,
- * or belonged to, follow in the same commit, however many commands it took. Answers what the move answers.
+ * Every command to a card goes through here (a law): afterwards the offline lists of its former and present customer
+ * are updated in the same commit, however many commands there were. Answers what the callback answers.
  */
 export function moveCard(
   tx: Transaction,
@@ -27,7 +27,7 @@ export function moveCard(
   return refusal
 }
 
-/** A card's last day is over. */
+/** The last day of a card has passed. */
 export const expireCard: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
   moveCard(tx, id, (dispatch) =>
     dispatch({ command: 'expire', body: { seenAt: tx.now }, mayRefuse: ['validityOver', 'elsewhere'] }),

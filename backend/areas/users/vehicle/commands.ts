@@ -6,7 +6,7 @@ import type { Added } from '#backend/kernel/master-data.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
-/** Vehicles, of which one at most is the default: the one that was made it last. */
+/** Vehicles, of which at most one is the default: the one that was last made the default. */
 
 export const addVehicle: CommandHandler<Vehicle, Added> = (tx, body) => {
   const id = String(tx.upcoming('vehicle'))
@@ -20,7 +20,7 @@ export const addVehicle: CommandHandler<Vehicle, Added> = (tx, body) => {
   return { id }
 }
 
-/** Of all vehicles or none. */
+/** Adds all vehicles or none. */
 export const addVehicles: CommandHandler<readonly Vehicle[], Added> = (tx, rows) => {
   let last: Added = { id: '' }
   for (const row of rows) {
@@ -42,7 +42,7 @@ export const changeVehicle: CommandHandler<{ readonly id: string } & Vehicle, Re
 export const deleteVehicle: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
   tx.dispatch(vehicle, { id, command: 'delete', body: {} })
 
-/** Whoever was the default is not, once another is. */
+/** Clears the previous default when another vehicle becomes the default. */
 function yieldDefault(tx: Transaction, id: string, { isDefault }: Vehicle): void {
   if (!isDefault) return
   for (const other of tx.find(defaultVehicles, 'default')) {

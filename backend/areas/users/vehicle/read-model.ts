@@ -6,7 +6,7 @@ import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, manyFlags } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 
-/** Vehicles, numbered in the order they were added; those that were deleted are gone. */
+/** Vehicles, numbered in the order in which they were added; deleted ones have no row. */
 const rows = readModel({
   table: 'vehicles',
   of: vehicle,
