@@ -1,6 +1,6 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Authorization } from '../authorization/authorization.ts'
-import type { Announce } from '../charge-point/part.ts'
+import type { Announce } from '../charge-point/component.ts'
 import type { Power } from '../charge-point/power.ts'
 import type { Charging } from '../charging/charging.ts'
 import type { Configuration } from '../configuration/configuration.ts'

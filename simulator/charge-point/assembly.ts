@@ -32,7 +32,7 @@ import { CentralSystem } from './central-system.ts'
 import { built, identityOf, EVENTS_MAX } from './charge-point-options.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { Publish, Watch } from './events.ts'
-import type { Component } from './part.ts'
+import type { Component } from './component.ts'
 import { Power } from './power.ts'
 
 interface Events {

@@ -7,7 +7,7 @@ import type { SecurityLog } from '../security/security-log.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import type { UserActions } from '../transactions/user-actions.ts'
 import type { Publish } from './events.ts'
-import type { Announce } from './part.ts'
+import type { Announce } from './component.ts'
 
 /** How long a reboot takes. */
 const REBOOT_MS = 8_000

@@ -1,5 +1,5 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import { MAX_KEYS } from './core-keys.ts'
 import { listed } from './key.ts'
 import type { Key } from './key.ts'

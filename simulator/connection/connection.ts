@@ -1,7 +1,7 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Random } from '../environment/random.ts'
 import type { Access, CentralCall, CloseReason, Connect, WireCallbacks, Reply, Wire } from '../wire/wire.ts'
 

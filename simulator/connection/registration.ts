@@ -1,7 +1,7 @@
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Publish } from '../charge-point/events.ts'
 import type { Outbox } from './outbox.ts'

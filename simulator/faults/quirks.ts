@@ -1,4 +1,4 @@
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
 /** What transactions use of the outbox. */

@@ -1,7 +1,7 @@
 import { HOUR } from '#contracts/durations.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Publish, Watch } from '../charge-point/events.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Power } from '../charge-point/power.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { BootIdentity } from '../connection/registration.ts'

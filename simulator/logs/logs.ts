@@ -1,7 +1,7 @@
 import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
 import type { ObservedEvent } from '../charge-point/events.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { retryPolicyOf } from '../files/transfers.ts'

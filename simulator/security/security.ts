@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, verify } from 'node:crypto'
 import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/security.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Outbox } from '../connection/outbox.ts'

@@ -1,5 +1,5 @@
 import { DAY } from '#contracts/durations.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '#contracts/durations.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Component } from '../charge-point/part.ts'
+import type { Component } from '../charge-point/component.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, PresentedTag, Reservation } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
