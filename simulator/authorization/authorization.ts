@@ -43,7 +43,7 @@ export class Authorization {
     })
   }
 
-  /** What the local list or the cache says of a tag. An entry past its expiry date counts as Expired. */
+  /** The status of a tag by the local list or the cache. An entry past its expiry date counts as Expired. */
   known(idTag: string): IdTagInfo | undefined {
     const info = this.#needs.localAuthList.find(idTag) ?? this.#cached(idTag)
     if (info?.expiryDate === undefined) return info
@@ -74,7 +74,7 @@ export class Authorization {
     return this.#needs.configuration.flag('AuthorizationCacheEnabled')
   }
 
-  /** Offline the status of a known tag holds, and only an unknown one may be accepted (§3.5.4). */
+  /** Offline, the status of a known tag applies, and only an unknown one may be accepted (§3.5.4). */
   #offline(idTag: string): IdTagInfo {
     const { configuration } = this.#needs
     const known = this.known(idTag)

@@ -40,7 +40,7 @@ const Fault = Schema.Literals(faultNames)
 
 const Plug = Schema.Struct({ soc: Schema.optionalKey(Share), targetSoc: Schema.optionalKey(Share) })
 const Swipe = Schema.Struct({ idTag: IdTag })
-/** What goes wrong with files until null is given. */
+/** The fault of file transfers, which lasts until null is sent. */
 const GoesWrong = Schema.Struct({ mishap: Schema.NullOr(Schema.Literals(mishaps)) })
 const Break = Schema.Struct({ fault: Fault })
 const Late = Schema.Struct({ ms: Duration })
@@ -48,7 +48,7 @@ const PlugToPaid = Schema.Struct({ idTag: IdTag, chargesMs: Duration, idlesMs: S
 const DropAndReplay = Schema.Struct({ idTag: IdTag, chargesMs: Duration, awayMs: Duration })
 const FaultAndHeal = Schema.Struct({ idTag: IdTag, fault: Fault, lastsMs: Duration, duringSession: Schema.Boolean })
 
-/** Carries a command out. Rejects with a sentence when its body is not what it should be, or a story broke off. */
+/** Runs a command. Rejects with a sentence when its body is invalid, or a story failed. */
 export async function command(
   piles: ReadonlyMap<string, ChargePoint>,
   request: ControlRequest,

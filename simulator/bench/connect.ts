@@ -29,7 +29,7 @@ function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Op
   }
 }
 
-/** How files come and go: over the network, past the authority that was given. */
+/** File transfers over the network; servers may also be trusted by the given authority. */
 export const filesOf = (given: Options): Transfer => netTransfer(addressOf(given).authority)
 
 /** The configuration keys that the options set. */
@@ -38,7 +38,7 @@ export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, 
   SecurityProfile: String(profile),
 })
 
-/** What went over the wires, counted. `waitsMs` holds the latest answer times. */
+/** Counts of what went over the wires. `waitsMs` holds the latest response times. */
 export interface Traffic {
   calls: number
   answers: number
@@ -49,7 +49,7 @@ export interface Traffic {
 /** Response times that are stored for the percentiles of a report. */
 const MOST_WAITS = 10_000
 
-/** A way to connect that counts what it carries. */
+/** Wraps `connect` to count calls and response times. */
 export function counted(connect: Connect, traffic: Traffic): Connect {
   return (pileId, end, access) => {
     const wire = connect(pileId, end, access)

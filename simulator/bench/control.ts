@@ -10,8 +10,8 @@ import { options, optionsHelp, pilesOf } from './options.ts'
 import type { Options } from './options.ts'
 
 /**
- * The control surface for QA and browser tests: piles on real sockets, moved by hand over HTTP on loopback. When it
- * listens it prints one JSON line, `{"url": …, "piles": […]}`. What it understands stands in `commands.ts`.
+ * The control surface for QA and browser tests: piles on real sockets, controlled over HTTP on loopback. When it
+ * listens it prints one JSON line, `{"url": …, "piles": […]}`. `commands.ts` lists its commands.
  */
 
 const HELP = `control: simulated piles moved by hand over HTTP on loopback
@@ -26,7 +26,7 @@ ${optionsHelp()}
 
 const USAGE = 2
 const LOOPBACK = '127.0.0.1'
-/** A command is short. */
+/** The bodies of commands are short. */
 const LONGEST_BODY_BYTES = 16 * 1024
 
 function pilesFor(given: Options): ReadonlyMap<string, ChargePoint> {

@@ -27,19 +27,19 @@ const Plan = Schema.fromJsonString(
     url: Schema.String,
     piles: Schema.Array(Schema.Struct({ id: Schema.String, supplies: Schema.Array(Supply), identity: Identity })),
     tags: Schema.Array(Schema.String),
-    /** What is broken at the beginning. */
+    /** The fault that is active at the beginning. */
     broken: Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, name: Schema.Literals(faultNames) }),
   }),
 )
 
-/** On a signal it first delivers the stops of the running transactions, at most so long. */
+/** On a signal it first delivers the StopTransactions of running transactions, for at most so long. */
 const GRACE_MS = 2_000
-/** The fault that is there at the beginning is repaired after this time. */
+/** The initial fault is repaired after this time. */
 const MENDED_AFTER_MS = 30 * MINUTE
-/** So many visits bring a fault. */
+/** The share of visits during which something breaks. */
 const FAULTS = 0.15
 
-// The server was killed: without it there is nothing to simulate, and the next one brings piles of its own.
+// The server was killed: without it there is nothing to simulate, and the next server starts piles of its own.
 process.once('disconnect', () => process.exit(0))
 const { url, piles, tags, broken } = Schema.decodeUnknownSync(Plan)(await text(process.stdin))
 const traffic = fleet({

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { PilePlan } from '../fleet/fleet.ts'
 import type { Supply } from '../connector/vehicle.ts'
 
-/** The words of the command line, shared by `cli.ts` and `control.ts`. */
+/** The options of the command line, shared by `cli.ts` and `control.ts`. */
 
 interface OptionText {
   readonly initial: string | number | boolean

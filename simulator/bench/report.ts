@@ -21,7 +21,7 @@ export interface Report {
   readonly errors: number
   readonly p50: number
   readonly p99: number
-  /** What the central system answered badly, by action and code. */
+  /** Failed calls and CALLERRORs of the central system, by action and code. */
   readonly failures: Readonly<Record<string, number>>
 }
 
@@ -95,7 +95,7 @@ export class Counters {
 const sum = (piles: readonly ChargePoint[], of: (pile: ChargePoint) => number): number =>
   piles.reduce((total, pile) => total + of(pile), 0)
 
-/** One line for people. */
+/** The report as one line of text. */
 export const line = (report: Report): string =>
   [
     `${report.seconds.toFixed(0).padStart(5)} s`,

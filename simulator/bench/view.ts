@@ -1,7 +1,7 @@
 import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Connector } from '../connector/connector.ts'
 
-/** A pile as the control surface shows it: the physical things and, beside them, what is derived from them. */
+/** A pile as the control surface shows it: its physical state and, beside it, what is derived from that. */
 export const view = (pile: ChargePoint) => ({
   id: pile.id,
   isConnected: pile.isConnected,

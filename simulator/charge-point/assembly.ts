@@ -41,8 +41,8 @@ interface Events {
 }
 
 /**
- * All parts of a charge point. A part is given this object, but its type lets it see only the needs that it declares; it
- * calls other parts only after all are built. The charge point alone sees the whole.
+ * All components of a charge point. A component is given this object, but its type lets it see only the needs that it
+ * declares; it calls other components only after all are built. The charge point alone sees the whole.
  */
 export class Assembly {
   readonly id: string
@@ -115,7 +115,7 @@ export class Assembly {
     this.logs = new Logs(this)
   }
 
-  /** Calls the hook of this name of every part that has it, in this order. */
+  /** Calls the hook of this name of every component that has it, in this order. */
   readonly announce = (moment: keyof Component): void => {
     const { alignedReadings, charging, configuration, connection, firmware, logs } = this
     const { quirks, registration, reservations, security, transactions } = this

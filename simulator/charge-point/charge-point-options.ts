@@ -7,7 +7,7 @@ import type { Supply } from '../connector/vehicle.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect } from '../wire/wire.ts'
 
-/** What a charge point is made of. */
+/** The parts and the environment of a charge point. */
 export interface ChargePointOptions {
   /** Charge box identity, the last part of the URL (OCPP-J §3.1.1). */
   readonly id: string
@@ -31,7 +31,7 @@ export interface ChargePointOptions {
   readonly makeRequest?: MakeRequest
 }
 
-/** The default covers some days of an ordinary pile. */
+/** The default covers several days of an ordinary pile. */
 export const EVENTS_MAX = 500
 
 const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }

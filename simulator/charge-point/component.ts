@@ -1,6 +1,6 @@
 /**
- * A part of a pile that takes part in its life cycle. It implements the hooks it needs; parts are called in the order in
- * which `assembly.ts` lists them.
+ * A component of a pile that takes part in its life cycle. It implements the hooks it needs; components are called in
+ * the order in which `assembly.ts` lists them.
  */
 export interface Component {
   /** Power came on, or a configuration key changed: timers that depend on one start anew. */
@@ -17,5 +17,5 @@ export interface Component {
   registered?(): void
 }
 
-/** Calls the hook of this name of every part that has it. */
+/** Calls the hook of this name of every component that has it. */
 export type Announce = (moment: keyof Component) => void

@@ -37,5 +37,5 @@ export type ObservedEvent = PileEvent & { readonly at: number; readonly pile: st
 
 export type Watch = (event: ObservedEvent) => void
 
-/** Makes an event known to everybody who watches the pile. */
+/** Publishes an event to everybody who watches the pile. */
 export type Publish = (event: PileEvent) => void

@@ -71,7 +71,7 @@ export class Power {
     const shutDown = (): void => {
       connection.close()
       securityLog.log('ResetOrReboot', reason)
-      // What began while the first stops were being sent ends here too: no transaction outlives a reboot.
+      // Transactions that began while the first stops were sent end here too: none outlives a reboot.
       this.#goDark(reason)
       this.#comeback = clock.after(REBOOT_MS, () => this.on())
     }

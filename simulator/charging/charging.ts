@@ -41,7 +41,7 @@ interface Needs {
 export class Charging implements Component {
   readonly #needs: Needs
   readonly #store = new ProfileStore()
-  /** There are profiles, or offers that they reduced are still to be restored. */
+  /** There are profiles, or offers that they had reduced are still to be restored. */
   #isLimiting = false
   #change: Cancel = nothing
 
@@ -78,7 +78,7 @@ export class Charging implements Component {
   follow(): void {
     const { clock, connectors, statusReports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
-    // Which divides the power anew.
+    // This divides the power again.
     statusReports.refreshAll()
   }
 

@@ -8,7 +8,7 @@ export interface LimitedOutlet {
   readonly phases: 1 | 3
   readonly ratedWatts: number
   readonly canSwitch: boolean
-  /** What holds for its transaction: TxProfiles, then TxDefaultProfiles. */
+  /** The profiles of its transaction: TxProfiles, then TxDefaultProfiles. */
   readonly stack: Stack
 }
 
@@ -18,7 +18,7 @@ export interface Limits {
   readonly outlets: readonly LimitedOutlet[]
 }
 
-/** A period of a composite schedule, from some second on. */
+/** A period of a composite schedule, from a second on. */
 export interface Slice {
   readonly startPeriod: number
   readonly limit: number
@@ -36,8 +36,8 @@ interface Question {
 type Value = Omit<Slice, 'startPeriod'>
 
 /**
- * The composite schedule (OCPP 1.6 §3.13.3, §5.7) of the outlets together: second by second the least of what the pile
- * may draw and what the outlets may draw in sum; equal neighbours are one.
+ * The composite schedule (OCPP 1.6 §3.13.3, §5.7) of the outlets together: for every second the lower of the pile's
+ * limit and the sum of the outlets' limits; equal neighbours are merged.
  */
 export function composite(limits: Limits, { from, seconds, unit }: Question): readonly Slice[] {
   const span = { from, to: from + seconds * SECOND }
@@ -81,7 +81,7 @@ function ruling(
   return named === null ? { limit: amount } : { limit: amount, numberPhases: named }
 }
 
-/** The lower limit; of the phases that are named, the fewer. */
+/** The lower limit; where both name phases, the lower number of phases. */
 function least(one: Value, other: Value | null): Value {
   if (other === null) return one
   const limit = Math.min(one.limit, other.limit)

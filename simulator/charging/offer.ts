@@ -11,13 +11,16 @@ export interface Cap {
   readonly phases: number | null
 }
 
-/** A socket cannot offer a car less (IEC 61851-1: the duty cycle begins at 6 A), a rectifier does not work with less. */
+/**
+ * A socket cannot offer a car less (IEC 61851-1: the duty cycle begins at 6 A), and a rectifier does not work with
+ * less.
+ */
 const LEAST_AMPS = 6
 const LEAST_DC_WATTS = 1_000
 /** Rectifiers are connected to all phases. */
 const GRID_PHASES = 3
 
-/** Where a limit is to hold. */
+/** The outlet to which a limit applies. */
 export interface Outlet {
   readonly supply: Supply
   readonly vehicle: Vehicle | null
@@ -38,7 +41,7 @@ export function offered({ supply, vehicle, canSwitch }: Outlet, caps: readonly C
     return { kind: 'AC', phases, amps: amps < LEAST_AMPS ? 0 : amps }
   }
   const usual = on(isNarrowed ? 1 : supply.phases)
-  // What is too little for three phases may do for one.
+  // Too little for three phases may be enough for one.
   return usual.kind === 'AC' && usual.amps === 0 && canSwitch ? on(1) : usual
 }
 

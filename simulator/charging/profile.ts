@@ -2,7 +2,10 @@ import { DAY, SECOND } from '#contracts/durations.ts'
 import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
 import { instantOf, millis } from '#contracts/units.ts'
 
-/** From `fromMs` after the schedule's beginning on no more than `limit`, in the schedule's unit; for all phases when null. */
+/**
+ * From `fromMs` after the start of the schedule, no more than `limit`, in the schedule's unit; for all phases when
+ * null.
+ */
 export interface Period {
   readonly fromMs: number
   readonly limit: number
@@ -17,20 +20,20 @@ export interface Profile {
   readonly transactionId: number | null
   readonly validFrom: number
   readonly validTo: number
-  /** Null: with the transaction. */
+  /** Null: starts with the transaction. */
   readonly start: number | null
-  /** It begins anew after so long; infinite when it runs once. */
+  /** The schedule repeats after so long; infinite when it runs once. */
   readonly everyMs: number
   readonly lastsMs: number
   readonly unit: ChargingRateUnit
-  /** Rising, the first from 0. */
+  /** In ascending order, the first at 0. */
   readonly periods: readonly Period[]
 }
 
 const recurrences = { Daily: DAY, Weekly: 7 * DAY } as const
 const MOST_PHASES = 3
 
-/** A profile off the wire; null when it contradicts itself (§7.8, §7.13, §7.14) and no pile could follow it. */
+/** A decoded profile; null when it contradicts itself (§7.8, §7.13, §7.14) and no pile could follow it. */
 export function profileOf(request: ChargingProfile): Profile | null {
   const { chargingProfileKind: kind, chargingProfilePurpose: purpose, chargingSchedule: schedule } = request
   const validFrom = moment(request.validFrom, -Infinity)

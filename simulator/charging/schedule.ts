@@ -17,7 +17,7 @@ export interface Stack {
   readonly begun: number
 }
 
-/** What governs a stack at an instant. */
+/** The governing period of a stack at an instant. */
 export interface Governing {
   readonly unit: ChargingRateUnit
   readonly period: Period
@@ -65,7 +65,9 @@ export const nextChange = (stacks: readonly Stack[], span: Span): number | null 
   return found.length === 0 ? null : Math.min(...found)
 }
 
-/** A limit in another unit, over so many phases of nominal voltage (§3.13.4); in tenths, and never more than it was. */
+/**
+ * A limit converted to the other unit, over so many phases of nominal voltage (§3.13.4); in tenths, and rounded down.
+ */
 export function converted(
   limit: number,
   from: ChargingRateUnit,

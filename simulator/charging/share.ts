@@ -1,12 +1,12 @@
-/** What a connector would draw if it could, and the least that is worth giving it; in one unit. */
+/** What a connector would draw if it could, and the least that is useful to it; in one unit. */
 export interface Demand {
   readonly most: number
   readonly least: number
 }
 
 /**
- * Divides what a pile may draw over its charging connectors, which come in the order of their transactions. Everybody
- * gets the same, but none more than its demand; when a share is below the least demand, the last one waits (0).
+ * Divides a pile's limit among its charging connectors, which come in the order of their transactions. All get the
+ * same, but none more than its demand; when a share is below the least demand, the last one waits (0).
  */
 export function share(capacity: number, demands: readonly Demand[]): readonly number[] {
   for (let served = demands.length; served > 0; served -= 1) {
@@ -16,7 +16,7 @@ export function share(capacity: number, demands: readonly Demand[]): readonly nu
   return demands.map(() => 0)
 }
 
-/** What small demands leave of their equal parts goes to the others. */
+/** What small demands leave of their equal shares goes to the others. */
 function level(capacity: number, demands: readonly Demand[]): readonly number[] {
   const order = demands.map((_, at) => at).toSorted((a, b) => (demands[a]?.most ?? 0) - (demands[b]?.most ?? 0))
   const shares: number[] = demands.map(() => 0)

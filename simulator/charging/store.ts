@@ -19,7 +19,10 @@ export class ProfileStore {
     return this.#installed.length === 0
   }
 
-  /** Takes the place of the same id, and of the same purpose and level on the same connector. False when there is no room. */
+  /**
+   * Replaces a profile with the same id, or with the same purpose and level on the same connector. False when the store
+   * is full.
+   */
   install(entry: InstalledProfile, most: number): boolean {
     const others = this.#installed.filter((each) => !replaces(entry, each))
     if (others.length >= most) return false
@@ -27,7 +30,10 @@ export class ProfileStore {
     return true
   }
 
-  /** Removes what matches (§5.5): with an id that one, else what every given filter fits. False when nothing did. */
+  /**
+   * Removes the matching profiles (§5.5): with an id that one, otherwise those that match every given filter. False
+   * when there were none.
+   */
   clear(filter: ToPile['ClearChargingProfile']['req']): boolean {
     const kept = this.#installed.filter((each) => !matches(each, filter))
     const isCleared = kept.length < this.#installed.length
@@ -46,7 +52,7 @@ export class ProfileStore {
     return { profiles: this.#of('ChargePointMaxProfile', 0), begun: 0 }
   }
 
-  /** What holds at a connector: TxProfiles before TxDefaultProfiles, its own before those for all (§3.13.1). */
+  /** The profiles of a connector: TxProfiles before TxDefaultProfiles, its own before those for all (§3.13.1). */
   at({ id, transaction }: Connector, now: number): Stack {
     const own = transaction === null ? [] : this.#of('TxProfile', id)
     const profiles = [...own, ...this.#of('TxDefaultProfile', id), ...this.#of('TxDefaultProfile', 0)]

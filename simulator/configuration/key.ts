@@ -1,4 +1,4 @@
-/** One configuration key (OCPP 1.6 §9): what it holds until it is changed, who may see and change it, and what to. */
+/** One configuration key (OCPP 1.6 §9): its initial value, who may read and change it, and its valid values. */
 export interface Key {
   readonly initial: string
   /** `R` may only be read, `W` only be written: no answer shows it. */
@@ -25,7 +25,7 @@ export const flag = (initial: boolean): Key => changeable(String(initial), (valu
 /** Any text of at most so many characters. */
 export const text = (length: number): Key => changeable('', (value) => value.length <= length)
 
-/** A list with commas between its words: at most `max` of them, each one that fits. */
+/** A comma-separated list: at most `max` words, each of them valid. */
 export const words = (initial: string, fits: (word: string) => boolean, max: number): Key =>
   changeable(initial, (value) => listed(value).length <= max && listed(value).every(fits))
 
@@ -35,7 +35,7 @@ export const fixed = (key: Key): Key => ({ ...key, access: 'R' })
 /** A key of the same kind that waits for a reboot. */
 export const afterReboot = (key: Key): Key => ({ ...key, needsReboot: true })
 
-/** The words of a list. */
+/** The words of a list value. */
 export const listed = (value: string): string[] =>
   value
     .split(',')

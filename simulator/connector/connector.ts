@@ -51,7 +51,7 @@ export interface Reservation {
 /** The timers a connector may have running; each replaces its predecessor. */
 export type TimerName = 'vehicle' | 'sample' | 'timeOut' | 'attendant'
 
-/** What can be done to a connector. */
+/** The physical state of a connector. */
 export interface Physical {
   /** The cable sits in the pile's socket (with a fixed cable: it is in the car). */
   isPlugged: boolean
@@ -77,8 +77,8 @@ export interface Physical {
 }
 
 /**
- * One connector as a physical thing: cable, lock, car, meter, contactor. It knows no messages;
- * its status is derived from its condition.
+ * One connector as a physical thing: cable, lock, car, meter, contactor. It knows no messages; its status is derived
+ * from its condition.
  */
 export class Connector implements Physical {
   readonly id: number
@@ -114,7 +114,7 @@ export class Connector implements Physical {
     this.#speed = build.speed
   }
 
-  /** Changes several things at once. */
+  /** Changes several fields at once. */
   set(change: Partial<Physical>): void {
     Object.assign(this, change)
   }
@@ -177,7 +177,7 @@ export class Connector implements Physical {
     else this.meter.heatTo(celsius)
   }
 
-  /** The car's own program: a pause begins at its state of charge and ends after its time. */
+  /** The behaviour of the car itself: a pause begins at its state of charge and ends after its duration. */
   #follow(vehicle: Vehicle, ms: number): void {
     if (this.#pauseMs > 0) {
       this.#pauseMs = Math.max(0, this.#pauseMs - ms)
@@ -195,7 +195,7 @@ export class Connector implements Physical {
     return Number.isFinite(soonest) ? Math.max(1, soonest / this.#speed) : null
   }
 
-  /** At the present power. A car draws less over time rather than more, so this is early rather than late. */
+  /** At the present power. A car's demand falls over time, so this is early rather than late. */
   #msUntilBarred({ barredFromWh }: Transaction): number {
     if (barredFromWh === null) return Number.POSITIVE_INFINITY
     return Math.ceil(((barredFromWh - this.meter.registerWh) * HOUR) / this.watts)

@@ -1,7 +1,7 @@
 import { NOMINAL_VOLTS, phasesOf, ratedWatts } from './vehicle.ts'
 import type { Supply, Vehicle } from './vehicle.ts'
 
-/** One look at a meter. Currents and voltages are per phase; a rectifier shows one pair. */
+/** One reading of a meter. Currents and voltages are per phase; a rectifier has one pair. */
 export interface Reading {
   /** Register in whole watt-hours, as OCPP's meterStart and meterStop count. */
   readonly registerWh: number
@@ -16,7 +16,7 @@ export interface Reading {
 /** Ratio of the voltage to its nominal value: 1.2 is an over-voltage. */
 export type VoltageFactor = number
 
-/** What flows at the moment of a reading: into this car, so much, of what is offered to it. */
+/** The power flow at the moment of a reading: the car, what it draws, and what is offered to it. */
 interface Draw {
   readonly vehicle: Vehicle | null
   readonly watts: number

@@ -57,6 +57,6 @@ const values: Readonly<Record<MeteredMeasurand, Sampler>> = {
 
 const tenths = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A single pair of wires has no phase to name. */
+/** A single pair of wires has no phase name. */
 const phase = <Name extends string>(all: readonly number[], name: Name | undefined): { phase?: Name } =>
   all.length > 1 && name !== undefined ? { phase: name } : {}

@@ -59,8 +59,8 @@ export class StatusReports {
   }
 
   /**
-   * A connector, or the pile as a whole, takes a condition; a new one is reported once it has lasted MinimumStatusDuration
-   * (OCPP 1.6 §9.1.21), so that shorter ones are never reported.
+   * Sets the condition of a connector, or of the pile as a whole; a new one is reported once it has lasted
+   * MinimumStatusDuration (OCPP 1.6 §9.1.21), so that shorter ones are never reported.
    */
   take(status: Status, condition: Connector['condition']): void {
     if (!status.become(condition, this.#needs.calendar.now())) return

@@ -21,9 +21,9 @@ export interface Condition {
 export type StatusNotification = FromPile['StatusNotification']['req']
 
 /**
- * The status of one connector (or of connector 0, the pile) as it walks through M02. The walk is strict: a status the
- * table does not allow is a defect of the simulator, and throws. Delivery is separate: no history
- * is sent after a time offline (OCPP 1.6 §4.9), so `delivered` may lag behind and then jump.
+ * The status of one connector (or of connector 0, the pile) as it moves through M02. Moves are strict: a status that
+ * the table does not allow is a defect of the simulator, and throws. Delivery is separate: no history is sent after a
+ * time offline (OCPP 1.6 §4.9), so `delivered` may lag behind and then jump.
  */
 export class Status {
   readonly #pileId: string

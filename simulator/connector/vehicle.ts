@@ -13,7 +13,7 @@ export interface Model {
   readonly dcWatts: number
 }
 
-/** A pause the car takes by itself (SuspendedEV): at this state of charge, for so long. */
+/** A pause that the car takes by itself (SuspendedEV): at this state of charge, for so long. */
 export interface Pause {
   readonly atSoc: number
   readonly forMs: number
@@ -34,7 +34,7 @@ export const NOMINAL_VOLTS = 230
 /** Share of the energy through the meter that ends in the battery. */
 const EFFICIENCY = { AC: 0.92, DC: 0.96 } as const
 
-/** Constant current ends here; then the demand falls in a straight line to the trickle of a full battery. */
+/** Constant current ends here; then the demand falls linearly to the trickle of a full battery. */
 const TAPER_FROM = 0.8
 const TRICKLE = 0.06
 /** Below a tenth of its capacity a battery limits fast charging. */

@@ -9,19 +9,19 @@ export interface UnsteadyClock {
   now(): number
   monotonic(): number
   after(ms: number, run: () => void): () => void
-  /** Sets the wall forward by so many milliseconds, or back. */
+  /** Sets the wall clock forward by so many milliseconds, or back. */
   step(ms: number): void
-  /** Sets the wall by chance, from time to time, until it is stopped. */
+  /** Sets the wall clock at random times until it is stopped. */
   wander(): () => void
 }
 
-/** Of Node's timers, 4 to 10 % ring a millisecond early; a busy process is late. */
+/** Of Node's timers, 4 to 10 % fire a millisecond early; in a busy process they are late. */
 const EARLY = 0.07
 const LATE = 0.2
 const LATE_MS_MAX = 40
 
 const HOUR_MS = 3_600_000
-/** The wall is set about so often. */
+/** The mean interval at which the wall clock is set. */
 const STEP_EVERY_MS = HOUR_MS
 /** Mostly by what a time server corrects; sometimes by more, as when a machine wakes from sleep. */
 const FAR = 0.15

@@ -185,7 +185,7 @@ export function faultNamed(name: FaultName): Fault {
   return fault
 }
 
-/** What a set of faults breaks together; later ones win where both touch a part. */
+/** The combined effect of several faults; later ones win where both affect the same thing. */
 export function broken(active: readonly Fault[]): Breaks {
   if (active.length === 0) return nothingBroken
   const parts: Breaks = Object.assign({}, ...active.map((fault) => fault.breaks))

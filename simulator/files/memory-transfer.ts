@@ -1,10 +1,10 @@
 import type { Clock } from '../environment/clock.ts'
 import type { Transfer } from './transfer.ts'
 
-/** A file takes so long. */
+/** The duration of a transfer. */
 const TAKES_MS = 2_000
 
-/** Files without a network: what stands in `files` under a URL can be fetched, what is stored ends there. */
+/** Transfers without a network: content in `files` under a URL can be fetched, and stored files are put there. */
 export function memoryTransfer(clock: Clock, files: Map<string, Uint8Array> = new Map()): Transfer {
   return {
     fetch: (from, most, done) =>

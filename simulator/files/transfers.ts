@@ -9,7 +9,7 @@ export type Mishap = (typeof mishaps)[number]
 /** An injected failure occurs after so long. */
 const FAILS_AFTER_MS = 1_000
 
-/** How often a transfer is tried beyond the first time, and after how long each time. */
+/** How often a transfer is retried, and after which interval. */
 export interface RetryPolicy {
   readonly retries: number
   readonly intervalMs: number

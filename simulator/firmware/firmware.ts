@@ -20,7 +20,7 @@ import { imageOf } from './image.ts'
 export type FirmwareStatus = FromPile['SignedFirmwareStatusNotification']['req']['status']
 type PlainStatus = FromPile['FirmwareStatusNotification']['req']['status']
 
-/** An update as it was ordered. Moments in milliseconds since 1970. */
+/** An update as it was requested. Moments in milliseconds since 1970. */
 export interface Order {
   readonly location: string
   readonly retrieveAt: number
@@ -100,7 +100,7 @@ export class Firmware implements Component {
     return this.#job !== null
   }
 
-  /** Whether it is too late for another. */
+  /** Whether it is too late to start another. */
   get isInstalling(): boolean {
     return this.#job?.status === 'Installing' || this.#job?.stage === 'rebooting'
   }
@@ -153,7 +153,7 @@ export class Firmware implements Component {
     const leftMs = at - calendar.now()
     if (leftMs <= 0) return run()
     if (job.status !== scheduled) this.#report(job, scheduled)
-    // Looks again now and then: the time of day may be set meanwhile.
+    // Checks again now and then: the time of day may be set meanwhile.
     job.cancel = clock.after(Math.min(leftMs, LOOKS_EVERY_MS), () => this.#at(at, { job, scheduled, run }))
   }
 

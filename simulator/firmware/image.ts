@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 
-/** Whom an image is for, and what it makes of them. */
+/** The pile models an image is for, and the version that it installs. */
 const Header = Schema.fromJsonString(
   Schema.Struct({
     vendor: Schema.String,

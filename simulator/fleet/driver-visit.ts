@@ -55,7 +55,7 @@ export class DriverVisit {
     this.#options = options
     this.#unwatch = options.pile.watch((event) => this.#sees(event))
     this.#next = options.clock.after(options.habits.swipesAfterMs, () => this.#swipe())
-    // The cable may start the session of a card that was shown before: then there is nothing left to swipe for.
+    // The cable may start the session of a card that was presented before: then there is nothing to swipe for.
     options.pile.plug(options.connectorId, options.vehicle)
   }
 
@@ -74,7 +74,10 @@ export class DriverVisit {
     if (isFull) this.#then(clock.after(habits.returnsAfterMs, () => this.#finish()))
   }
 
-  /** Ends the charging; a reader that is dead is got round by pulling, a card that ends nothing by the one that began. */
+  /**
+   * Ends the charging: where the reader is dead, by pulling the cable; where a card ends nothing, by the card that
+   * began.
+   */
   #finish(): void {
     const { clock, connectorId, habits, idTag, pile, stopsWith } = this.#options
     const card = this.#hasTried ? idTag : stopsWith

@@ -22,13 +22,13 @@ export interface PilePlan {
 
 export interface FleetOptions {
   readonly clock: Clock
-  /** An integer, 0 included. The same seed over the same plan yields the same run. */
+  /** An integer, 0 included. The same seed and plan yield the same run. */
   readonly seed: number
   readonly connect: Connect
   readonly piles: readonly PilePlan[]
   /** Cards of the drivers; none is at two connectors at once. */
   readonly tags: readonly string[]
-  /** Another card of the same group: some drivers end their charging with it, others by mistake with an unknown one. */
+  /** Another card of the same group: some drivers end their session with it, others by mistake with an unknown one. */
   readonly mateOf?: (idTag: string) => string
   /** Mean time a free connector waits for the next car. */
   readonly gapMs?: number
@@ -38,7 +38,7 @@ export interface FleetOptions {
   readonly faults?: number
   /** How much faster than the clock batteries charge and drivers act. */
   readonly speed?: number
-  /** The piles come up spread over so long. */
+  /** The period over which the piles are powered on. */
   readonly rampMs?: number
   readonly configuration?: Readonly<Record<string, string>>
   /** How files are transferred; in memory by default. */
@@ -61,11 +61,11 @@ export interface Fleet {
 const GAP_MS = 20 * MINUTE
 /** How often a fleet that shuts down looks whether everything is confirmed. */
 const LOOK_EVERY_MS = 100
-/** Of the things that break, so many are the connection: it drops, it drops with an answer under way, a message arrives twice. */
+/** The shares of faults that concern the connection: it drops, it drops before an answer, a message arrives twice. */
 const DROPS = 0.15
 const LOSES_ANSWER = 0.1
 const REPEATS = 0.1
-/** Of the drivers that have cards of others, so many end with one of the group, and so many with an unknown one. */
+/** The shares of drivers who end with another card: one of their group, or an unknown one. */
 const WITH_MATE = 0.25
 const WITH_STRANGER = 0.15
 const STRANGER = 'NOBODY'
@@ -220,7 +220,10 @@ class Traffic {
   }
 }
 
-/** What a pile's meters have counted before now: a pile that starts anew, at speed 1, never shows less than it did. */
+/**
+ * The meter register at the start, by elapsed time: a pile that is created again, at speed 1, never shows less than
+ * before.
+ */
 function countedWh({ supplies }: PilePlan, now: number): number {
   const hours = Math.max(0, now - METERS_FROM) / (60 * MINUTE)
   return hours * USAGE * Math.max(0, ...supplies.map(ratedWatts))

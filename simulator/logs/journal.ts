@@ -13,7 +13,7 @@ export class Journal {
   record(event: ObservedEvent): void {
     if (this.#most === 0) return
     this.#events.push(event)
-    // Cut now and then, not at every event.
+    // Trimmed now and then, not at every event.
     if (this.#events.length >= 2 * this.#most) this.#events = this.#events.slice(-this.#most)
   }
 

@@ -13,7 +13,7 @@ import { Upload } from './upload.ts'
 
 type LogStatus = FromPile['LogStatusNotification']['req']['status']
 
-/** The words of LogStatusNotification for what goes wrong (whitepaper §5). */
+/** The status of LogStatusNotification for each failure (whitepaper §5). */
 const failures: Readonly<Record<TransferFailure, LogStatus>> = {
   'bad address': 'BadMessage',
   'broken off': 'UploadFailure',
@@ -86,7 +86,7 @@ export class Logs implements Component {
     return this.#log.isBusy
   }
 
-  /** The file that will be uploaded, or null when the span holds nothing. Run `begin` once it was answered. */
+  /** The file that will be uploaded, or null when the period has no events. Call `begin` after the answer was sent. */
   diagnostics(request: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
     const file = this.#fileOf('diagnostics', this.#journal, { from: request.startTime, to: request.stopTime })
     if (file === null) return null

@@ -11,7 +11,7 @@ export interface FaultAndHeal extends Stage {
   readonly duringSession: boolean
 }
 
-/** Something breaks, on an idle connector or in the middle of a session, and is mended; then the connector is free again. */
+/** A fault occurs, on an idle connector or during a session, and is repaired; then the connector is free again. */
 export async function faultAndHeal(stage: FaultAndHeal): Promise<void> {
   const { pile, connectorId, idTag, step = () => undefined } = stage
   const { connector, confirmed, statusDelivered, isReady, plug, swipe, unplug } = steps(stage)

@@ -3,7 +3,7 @@ import { nothing } from '../environment/clock.ts'
 
 /** Waits of a scenario, on the pile's own clock: an hour of virtual time costs nothing. */
 
-/** A story waits so long for central system, driver and pile. */
+/** The longest wait of a story for the central system, the driver or the pile. */
 const WITHIN_MS = 60_000
 /** Interval at which conditions without an event are checked. */
 const LOOK_EVERY_MS = 250

@@ -3,13 +3,13 @@ import type { Access, KeyedCertificate } from './wire.ts'
 /** Where piles connect to: `{id}` stands for the charge box identity, in the URLs and in the password. */
 export interface Address {
   readonly url: string
-  /** Where those connect to whose security profile asks for TLS; the same place by wss when left out. */
+  /** The URL for security profiles that need TLS; the same host by wss when left out. */
   readonly secureUrl?: string
-  /** Basic auth with the identity as user (security profile 1), or null. */
+  /** Password of Basic auth, with the identity as user (security profile 1), or null. */
   readonly password: string | null
-  /** Vouches for the central system; PEM. */
+  /** The authority of the central system's certificate; PEM. */
   readonly authority?: string
-  /** Proves a pile (security profile 3) that has none of its own. */
+  /** The client certificate (security profile 3) of a pile that has none of its own. */
   readonly certificate?: (pileId: string) => KeyedCertificate
 }
 
@@ -25,7 +25,9 @@ export function urlOf(address: Address, pileId: string, access: Access | undefin
   return template.replace(HOLE, encodeURIComponent(pileId))
 }
 
-/** The header that proves a pile by its password, its own before that of the address; none where a certificate does. */
+/**
+ * The Basic auth header of a pile, with its own password before that of the address; none where a certificate is used.
+ */
 export function basicOf(
   address: Address,
   pileId: string,

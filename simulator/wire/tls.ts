@@ -27,7 +27,9 @@ export const filesTlsOf = (authority: string | undefined): Tls => ({
   ...(authority !== undefined && { ca: [...rootCertificates, authority] }),
 })
 
-/** Whether an attempt failed because the server's certificate does not hold (the codes of OpenSSL, and Node's for names). */
+/**
+ * Whether an attempt failed because the server's certificate is not valid (the codes of OpenSSL, and Node's for names).
+ */
 export const isUntrusted = (cause: unknown): boolean =>
   cause instanceof Error &&
   'code' in cause &&

@@ -76,5 +76,5 @@ export const CALL_TIMEOUT_MS = 30_000
 
 export const SUBPROTOCOL = 'ocpp1.6'
 
-/** The outcome of every call that the connection did not outlive. */
+/** The outcome of a call whose connection was lost. */
 export const offline = { ok: false, code: 'Offline', description: 'no connection' } as const
