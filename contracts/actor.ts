@@ -23,7 +23,7 @@ export const Person = Schema.Struct({
   sub: Schema.Literals([0, 1]),
 })
 
-/** A person whose wish the product carries out. */
+/** A person on whose behalf the system acts. */
 export const Wisher = Schema.Struct({ id: Schema.String, account: Schema.String })
 export type Wisher = typeof Wisher.Type
 
@@ -33,7 +33,7 @@ export const Actor = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal('system'),
     process: Schema.String,
-    /** Whose wish it carries out; absent where it acts of its own accord. */
+    /** The person on whose behalf it acts; absent where it acts by itself. */
     onBehalfOf: Schema.optionalKey(Wisher),
   }),
   Schema.Struct({ kind: Schema.Literal('driver'), id: Schema.String }),
@@ -41,25 +41,25 @@ export const Actor = Schema.Union([
 ])
 export type Actor = typeof Actor.Type
 
-/** The product itself, acting through one of its processes. */
+/** The system, acting through one of its processes. */
 export const system = (process: string): Actor => ({ kind: 'system', process })
 
-/** Whose wish an actor carries out: a person's own, or that of the person for whom the product acts. */
+/** The person behind an actor: the actor itself, or the person on whose behalf the system acts. */
 export function wisherOf(actor: Actor): Wisher | null {
   if (actor.kind === 'person') return { id: actor.id, account: actor.account }
   return actor.kind === 'system' ? (actor.onBehalfOf ?? null) : null
 }
 
-/** The product acting for whoever is behind `cause`; everybody else acts in their own name. */
+/** The system acting on behalf of `cause`; every other actor stays as it is. */
 export function onBehalfOf(actor: Actor, cause: Wisher | null): Actor {
   if (actor.kind !== 'system' || actor.onBehalfOf !== undefined || cause === null) return actor
   return { ...actor, onBehalfOf: cause }
 }
 
-/** A charge point, whose word is recorded always. */
+/** A charge point, whose reports are always recorded. */
 export const pile = (id: string): Actor => ({ kind: 'pile', id })
 
-/** The role under which an actor stands in the transition tables. */
+/** The role of an actor in the transition tables. */
 export function roleOf(actor: Actor): Role {
   switch (actor.kind) {
     case 'pile':

@@ -2,8 +2,8 @@ import type { Role } from './actor.ts'
 import { remoteActions } from './equipment/remote/remote-actions.ts'
 
 /**
- * Who may begin what: the commands that stand beside a list or on a page, and have no row yet that could offer them. The
- * console shows them by this; that the API permits the same, a test holds against the machines and every user type.
+ * The roles that may use commands without a row: buttons beside a list or on a page that start something new. The
+ * console shows them by this table; a test checks it against the machines and every user type.
  */
 const desk: readonly Role[] = ['SU', 'OP', 'SO']
 
@@ -19,7 +19,7 @@ export const begins = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Beginning = keyof typeof begins
 
-/** Whether a role may begin something. */
+/** Whether a role may use such a command. */
 export function mayBegin(what: Beginning, role: Role): boolean {
   const roles: readonly Role[] = begins[what]
   return roles.includes(role)

@@ -3,8 +3,8 @@ import { Actor } from './actor.ts'
 import { Instant } from './units.ts'
 
 /**
- * What surrounds a fact. `data` is typed by the lifecycle the fact belongs to; here it is any JSON.
- * `position` is the order of all facts of a world, `version` the order within one stream, both from 1.
+ * The envelope of a fact. `data` is typed by the lifecycle that the fact belongs to; here it is any JSON. `position` is
+ * the order of all facts of a world, `version` the order within one stream, both from 1.
  */
 export const Fact = Schema.Struct({
   position: Schema.Int,
@@ -32,7 +32,7 @@ export interface FactEvent<Type extends string = string, Data = unknown> {
   readonly by: Actor
 }
 
-/** Tells the facts of a lifecycle by the table of their schemas. */
+/** Whether a fact belongs to a lifecycle, by the table of its schemas. */
 export const isFactOf =
   <Table extends Record<string, Schema.Top>>(table: Table) =>
   (fact: Fact): fact is Fact & FactsOf<Table> =>

@@ -2,12 +2,12 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant, Power } from '../units.ts'
 
-/** A load-balancing plan (M21): how much power the piles of a location may take, by the time of day. */
+/** A load-balancing plan (M21): how much power the piles of a location may draw, by the time of day. */
 
 export const PlanStatus = Schema.Literals(['draft', 'active', 'suspended', 'expired', 'archived'])
 export type PlanStatus = typeof PlanStatus.Type
 
-/** Spec §4: how the slots come again. Daily and Weekly are OCPP's recurring profiles. */
+/** Spec §4: how the slots recur. Daily and Weekly are OCPP's recurring profiles. */
 export const LoadRepeat = Schema.Literals(['Absolute', 'Daily', 'Weekly'])
 export type LoadRepeat = typeof LoadRepeat.Type
 /** Spec §4; the number is OCPP's stack level: the higher wins. */
@@ -16,7 +16,7 @@ export const LoadPriority = Schema.Literals(Object.values(loadPriorities))
 export type LoadPriority = typeof LoadPriority.Type
 
 const minutesOfDay = 24 * 60
-/** What the slots of a plan fill: the day, or the week from Monday on. */
+/** The period that the slots of a plan cover: the day, or the week from Monday on. */
 export const minutesOf: Readonly<Record<LoadRepeat, number>> = {
   Absolute: minutesOfDay,
   Daily: minutesOfDay,
@@ -26,8 +26,8 @@ export const minutesOf: Readonly<Record<LoadRepeat, number>> = {
 export const planSlotsMax = 48
 
 /**
- * From a minute of the station's day, or of its week where the plan comes again weekly, until the next slot; before the
- * first, what the location may take is the limit.
+ * From a minute of the location's day, or of its week where the plan recurs weekly, until the next slot; before the
+ * first, the load of the location is the limit.
  */
 const Slot = Schema.Struct({
   fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOf.Weekly - 1 })),
@@ -39,7 +39,7 @@ const described = {
   locationId: Schema.String,
   repeat: LoadRepeat,
   priority: LoadPriority,
-  /** Null: at once, without end. */
+  /** Null: from now on, without end. */
   validFrom: Schema.NullOr(Instant),
   validTo: Schema.NullOr(Instant),
   slots: Schema.Array(Slot).check(Schema.isBetweenLength(1, planSlotsMax)),
@@ -47,12 +47,12 @@ const described = {
 const Described = Schema.Struct(described)
 export type PlanDescription = typeof Described.Type
 const Activated = Schema.Struct({
-  /** What the location may take from the grid. */
+  /** The power that the location may draw from the grid. */
   loadPower: Power,
-  /** An active plan of the same priority that holds at the same time. */
+  /** An active plan of the same priority that overlaps in time. */
   overlapsWith: Schema.NullOr(Schema.String),
 })
-/** What the shares are computed anew for. */
+/** The event that caused the shares to be computed again. */
 const Recomputed = Schema.Struct({
   cause: Schema.Literals([
     'pileAdded',
@@ -64,7 +64,10 @@ const Recomputed = Schema.Struct({
     'loadChanged',
   ]),
 })
-/** Whether a connector ran or paused when there was too little for all, and since when (lifecycles §6). */
+/**
+ * Whether a connector charged or paused in the round robin while power was too short for all, and since when
+ * (lifecycles §6).
+ */
 const Turned = Schema.Struct({
   turns: Schema.Array(Schema.Struct({ connector: Schema.String, isRunning: Schema.Boolean, since: Instant })),
 })
@@ -81,7 +84,7 @@ export const planFacts = {
   'plan.archived': Nothing,
 } as const
 export type PlanFact = FactsOf<typeof planFacts>
-/** What a person fills in; a plan is edited by its whole description. */
+/** The forms for people; editing replaces the whole description of a plan. */
 export const planForms = { edit: Described, activate: Nothing, suspend: Nothing, archive: Nothing } as const
 export const planCommands = {
   describe: Described,

@@ -3,7 +3,7 @@ import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 import { LoadRepeat } from './balancing-plan.ts'
 
-/** A charging profile on one pile (M22): the limits that a plan or a person asks of it, by OCPP 1.6's SetChargingProfile. */
+/** A charging profile on one pile (M22): the limits that a plan or a person sets by OCPP 1.6's SetChargingProfile. */
 
 export const ProfileStatus = Schema.Literals(['pending', 'applied', 'unverified', 'drift', 'failed', 'cleared'])
 export type ProfileStatus = typeof ProfileStatus.Type
@@ -11,18 +11,18 @@ export type ProfileStatus = typeof ProfileStatus.Type
 /** OCPP 1.6 §7.9: the unit of limits. */
 export const RateUnit = Schema.Literals(['W', 'A'])
 export type RateUnit = typeof RateUnit.Type
-/** OCPP 1.6 §7.10: a cap of the pile, the limit of new sessions, the limit of a running one. */
+/** OCPP 1.6 §7.10: a limit of the pile, of new sessions, or of a running one. */
 export const ProfilePurpose = Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'])
 export type ProfilePurpose = typeof ProfilePurpose.Type
 
-/** Times a pile may reject a profile before it has failed. */
+/** How often a pile may reject a profile before it has failed. */
 export const profileAttemptsMax = 3
-/** What the schedule of a pile may differ from ours, in tenths of an ampere. */
+/** The tolerated difference between the schedule of a pile and ours, in tenths of an ampere. */
 export const toleranceTenths = 1
 
 const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** From so many seconds after the start of the schedule. */
+/** Begins so many seconds after the start of the schedule. */
 export const Period = Schema.Struct({
   startSeconds: natural,
   /** In tenths of the unit: OCPP rounds limits to one decimal. */
@@ -30,21 +30,21 @@ export const Period = Schema.Struct({
 })
 export type Period = typeof Period.Type
 
-/** A period as a pile reports it; null: it says that nothing limits it. */
+/** A period as a pile reports it; null: without limit. */
 export const ReportedPeriod = Schema.Struct({ ...Period.fields, limitTenths: Schema.NullOr(natural) })
 export type ReportedPeriod = typeof ReportedPeriod.Type
 
-/** What a profile asks of a pile. */
+/** The limits that a profile sets. */
 export const Limits = Schema.Struct({
-  /** The highest that holds governs; a plan has its priority, or less where the pile knows fewer levels. */
+  /** The highest valid level governs; a plan uses its priority, or less where the pile supports fewer levels. */
   stackLevel: natural,
   unit: RateUnit,
   periods: Schema.Array(Period).check(Schema.isMinLength(1)),
-  /** How the periods come again; null: once. */
+  /** How the periods recur; null: not at all. */
   recurrency: Schema.NullOr(LoadRepeat.pick(['Daily', 'Weekly'])),
-  /** What the periods count from; null: the start of the transaction. */
+  /** The start of the schedule; null: the start of the transaction. */
   startAt: Schema.NullOr(Instant),
-  /** After so many seconds the schedule has no say any more; null: without end. */
+  /** The duration of the schedule in seconds; null: without end. */
   durationSeconds: Schema.NullOr(Schema.Int.check(Schema.isGreaterThan(0))),
   validFrom: Schema.NullOr(Instant),
   validTo: Schema.NullOr(Instant),
@@ -52,45 +52,51 @@ export const Limits = Schema.Struct({
 export type Limits = typeof Limits.Type
 
 const Computed = Schema.Struct({
-  /** Null: asked for by a person, for this pile alone. */
+  /** Null: set by a person, for this pile alone. */
   planId: Schema.NullOr(Schema.String),
   pileId: Schema.String,
   connectorId: natural,
-  /** OCPP's number, the same for plan, pile and connector as long as there is the plan. */
+  /** OCPP's chargingProfileId, the same for plan, pile and connector as long as the plan exists. */
   chargingProfileId: Schema.Int,
   purpose: ProfilePurpose,
   /** The transaction of a TxProfile. */
   transactionId: Schema.NullOr(Schema.Int),
   ...Limits.fields,
 })
-/** What the pile can take: its keys SupportedFeatureProfiles, ChargingScheduleMaxPeriods and their like (OCPP 1.6 §9.4). */
+/**
+ * The capabilities of the pile: its keys SupportedFeatureProfiles, ChargingScheduleMaxPeriods and others (OCPP 1.6
+ * §9.4).
+ */
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,
   smartCharging: Schema.Boolean,
   periodsMax: natural,
   stackLevelMax: natural,
   units: Schema.Array(RateUnit).check(Schema.isBetweenLength(1, 2)),
-  /** Profiles of ours on the pile, this one included, and how many it can keep. */
+  /** Our profiles on the pile, this one included, and how many it can store. */
   profiles: natural,
   profilesMax: natural,
 })
-/** The rule that forbids sending it to this pile, whatever its limits are. */
+/** The guard that keeps it from being sent to this pile, whatever its limits are. */
 export const unfitRules = ['smartChargingKnown', 'periodsFit', 'stackLevelFits', 'unitAllowed', 'profilesFit'] as const
 const Unfit = Schema.Struct({ rule: Schema.Literals(unfitRules) })
 const Compared = Schema.Struct({
-  /** From when both schedules count, and their unit. */
+  /** The start of both schedules, and their unit. */
   from: Instant,
   unit: RateUnit,
-  /** What we computed, and what GetCompositeSchedule answered. */
+  /** The schedule that we computed, and the answer to GetCompositeSchedule. */
   expected: Schema.Array(Period),
   reported: Schema.Array(ReportedPeriod),
-  /** The largest difference to our own computation, in tenths of an ampere, rounded up. */
+  /** The largest difference to our own schedule, in tenths of an ampere, rounded up. */
   differenceTenths: natural,
 })
-/** A limit of this deployment goes into the fact that it decides about: a later limit does not change what was. */
+/**
+ * A limit of this deployment is recorded in the fact that it decides: a later change of the limit does not change the
+ * past.
+ */
 const Rejected = Schema.Struct({ attemptsMax: natural })
 const Judged = Schema.Struct({ ...Compared.fields, toleranceTenths: natural })
-/** No session runs that a default would limit, or the pile has not shown what it makes of the profile. */
+/** No session runs that a default profile would limit, or the pile did not report a usable schedule. */
 export const ProfileDoubt = Schema.Literals(['noSession', 'notShown'])
 export type ProfileDoubt = typeof ProfileDoubt.Type
 const Unverified = Schema.Struct({ doubt: ProfileDoubt })
@@ -98,17 +104,17 @@ const Nothing = Schema.Struct({})
 
 export const profileFacts = {
   'profile.computed': Computed,
-  /** The shares were computed anew: other limits under the same number. */
+  /** The shares were computed again: other limits under the same chargingProfileId. */
   'profile.changed': Limits,
   'profile.sent': Sent,
   'profile.accepted': Nothing,
   'profile.rejected': Rejected,
   'profile.notSupported': Nothing,
-  /** It is beyond what the pile can hold, and was not sent. */
+  /** It exceeds the capabilities of the pile, and was not sent. */
   'profile.unfit': Unfit,
   'profile.unanswered': Nothing,
   'profile.compared': Judged,
-  /** Nobody can tell whether the pile follows what it accepted. */
+  /** It cannot be verified that the pile follows what it accepted. */
   'profile.unverified': Unverified,
   /** The pile booted: it may have lost its profiles. */
   'profile.forgotten': Nothing,
@@ -126,5 +132,5 @@ export const profileCommands = {
   doubt: Unverified,
   nothing: Nothing,
 } as const
-/** What a person may do with a profile that does not hold. */
+/** The forms for people, for a profile that has failed or drifted. */
 export const profileForms = { resend: Nothing, retry: Nothing } as const

@@ -6,18 +6,18 @@ const watts = Power.check(Schema.isGreaterThanOrEqualTo(0))
 
 export const circuitNameMax = 60
 export const circuitsMax = 100
-/** Piles that one circuit may name. */
+/** Piles that one circuit may have. */
 const pilesMax = 10_000
 
-/** A part of the wiring behind the location's own limit: a panel or a feeder with a fuse of its own. */
+/** A part of the wiring below the location's own limit: a panel or a feeder with a fuse of its own. */
 export const Circuit = Schema.Struct({
   id: EntityId,
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, circuitNameMax)),
-  /** What all that is behind it may draw together. */
+  /** The most that everything behind it may draw together. */
   power: watts,
-  /** The circuit it is fed from; null: from the location itself. */
+  /** The circuit that feeds it; null: the location itself. */
   parentId: Schema.NullOr(EntityId),
-  /** The piles on it, without those on circuits behind it. A pile on none draws from the location itself. */
+  /** Its piles, without those on circuits behind it. A pile on no circuit is fed by the location itself. */
   pileIds: Schema.Array(EntityId).check(Schema.isMaxLength(pilesMax)),
 })
 export type Circuit = typeof Circuit.Type
@@ -26,19 +26,19 @@ export type Circuit = typeof Circuit.Type
 export const LocationLoad = Schema.Struct({
   /** Its load power. */
   power: watts,
-  /** What draws there beside the piles, at most. */
+  /** The most that other consumers draw there. */
   external: watts,
-  /** What is kept back. */
+  /** The reserve that is never used. */
   safetyMargin: watts,
   circuits: Schema.optionalKey(Schema.Array(Circuit).check(Schema.isMaxLength(circuitsMax))),
 })
 export type LocationLoad = typeof LocationLoad.Type
 
-/** What a location has left for its piles (lifecycles §6, rule e). */
+/** The power that a location has for its piles (lifecycles §6, rule e). */
 export const leftForPiles = ({ power, external, safetyMargin }: LocationLoad): Power =>
   Power.make(Math.max(0, power - external - safetyMargin))
 
-/** Why a load cannot be (texts `guard.<rule>`), in the order in which they are looked at. */
+/** The rules of a possible load (texts `guard.<rule>`), in the order in which they are checked. */
 export const loadRules = [
   'keptWithinLoad',
   'circuitOnce',
@@ -56,7 +56,7 @@ export interface BrokenLoad {
   readonly circuitId: EntityId | null
 }
 
-/** The first rule that a load breaks; null when it can be. `isHere` says whether a pile stands at the location. */
+/** The first rule that a load breaks; null when it breaks none. `isHere` says whether a pile is at the location. */
 export function brokenLoad(load: LocationLoad, isHere: (pileId: EntityId) => boolean): BrokenLoad | null {
   if (load.external + load.safetyMargin > load.power) return { rule: 'keptWithinLoad', circuitId: null }
   const { circuits = [] } = load

@@ -18,7 +18,7 @@ export const recordStatuses = [
 export const RecordStatus = Schema.Literals(recordStatuses)
 export type RecordStatus = typeof RecordStatus.Type
 
-/** Why a record is not to be believed (M08 plausibility rules). */
+/** Why a record is implausible (M08 plausibility rules). */
 export const Implausibility = Schema.Literals([
   'energyNegative',
   'endBeforeStart',
@@ -30,7 +30,7 @@ export type Implausibility = typeof Implausibility.Type
 
 const postings = Schema.Array(Posting)
 const reason = SpokenReason
-/** Characters of the number by which whoever took the money knows it, both included (spec §5). */
+/** Length of the reference by which whoever received the money knows it, both included (spec §5). */
 export const referenceLength = { minimum: 1, maximum: 100 } as const
 
 const Opened = Schema.Struct({
@@ -51,9 +51,9 @@ const Opened = Schema.Struct({
 })
 const Released = Schema.Struct({
   releasedAt: Instant,
-  /** Frozen at release; null when nothing could be priced. */
+  /** Final since the release; null when nothing could be priced. */
   cost: Schema.NullOr(Cost),
-  /** The first plausibility rule that is broken, null when all hold. */
+  /** The first plausibility rule that is broken, null when none is. */
   implausible: Schema.NullOr(Implausibility),
   postings,
 })
@@ -65,7 +65,7 @@ const Paid = Schema.Struct({ billId: Schema.String, amount: Money, balanceBefore
 const Unpaid = Schema.Struct({ billId: Schema.String, reason: Schema.String })
 const Completed = Schema.Struct({
   reference: Schema.String.check(Schema.isBetweenLength(referenceLength.minimum, referenceLength.maximum)),
-  /** The second person, needed above the limit of the parameter settings. */
+  /** The second person, who is needed above the limit of the parameter settings. */
   approver: Schema.NullOr(Schema.String),
   needsApproval: Schema.Boolean,
   postings,
@@ -125,7 +125,7 @@ export const recordCommands = {
 /** Characters of a customer's id. */
 const customerIdMost = 80
 
-/** What a person fills in for a command; the rest of the fact is found by the backend. */
+/** The forms for people; the backend adds the rest of the fact. */
 export const recordForms = {
   initiateSettlement: Schema.Struct({}),
   markComplete: Schema.Struct({ reference: Completed.fields.reference }),

@@ -3,7 +3,7 @@ import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Power, TimeZone } from '../units.ts'
 
-/** A charging session (M07): one OCPP transaction, from StartTransaction to the free connector. */
+/** A charging session (M07): one OCPP transaction, from StartTransaction until the connector is free. */
 
 export const SessionStatus = Schema.Literals(['starting', 'charging', 'ended', 'suspect', 'closed'])
 export type SessionStatus = typeof SessionStatus.Type
@@ -12,7 +12,7 @@ export type SessionStatus = typeof SessionStatus.Type
 export const AuthorizationStatus = Schema.Literals(['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx'])
 export type AuthorizationStatus = typeof AuthorizationStatus.Type
 
-/** OCPP 1.6 §7.36 Reason: what a charge point says of the end. */
+/** OCPP 1.6 §7.36 Reason: why a charge point ended the transaction. */
 export const reportedStopReasons = [
   'DeAuthorized',
   'EmergencyStop',
@@ -27,12 +27,12 @@ export const reportedStopReasons = [
   'UnlockCommand',
 ] as const
 
-/** What was reported, and SOFT_STOP for a session closed without a StopTransaction. */
+/** The reported reasons, and SOFT_STOP for a session that was closed without a StopTransaction. */
 export const stopReasons = [...reportedStopReasons, 'SOFT_STOP'] as const
 export const StopReason = Schema.Literals(stopReasons)
 export type StopReason = typeof StopReason.Type
 
-/** One reading of the meter: what OCPP's MeterValue says, in our units; null where the pile did not say. */
+/** One meter reading: OCPP's MeterValue in our units; null where the pile did not send a value. */
 export const MeterSample = Schema.Struct({
   at: Instant,
   /** Energy.Active.Import.Register, cumulative. */
@@ -62,20 +62,20 @@ const Started = Schema.Struct({
   connectorId: Schema.Int,
   idTag: Schema.String,
   authorization: AuthorizationStatus,
-  /** Who pays; null when the tag is nobody's or was not accepted. */
+  /** The paying customer; null when the tag has none or was not accepted. */
   customerId: Schema.NullOr(Schema.String),
   locationId: Schema.NullOr(Schema.String),
   zone: TimeZone,
-  /** The price list in force at the start: the session is priced with it to its end (M05 invariant 2). */
+  /** The price list at the start: the session is priced with it to its end (M05 invariant 2). */
   tariffId: Schema.NullOr(Schema.String),
   meterStart: Energy,
   startedAt: Instant,
-  /** What the pile's clock said; null where it gave no time. Absent: the start as it is kept. */
+  /** The timestamp by the pile's clock; null where it sent none. Absent: the same as the recorded start. */
   toldAt: Schema.optionalKey(Schema.NullOr(Instant)),
   reservationId: Schema.NullOr(Schema.Int),
-  /** When the reservation that it used began, which is paid for until the start; null without one. */
+  /** When the reservation that it used began, whose fee runs until the start; null without one. */
   reservedSince: Schema.NullOr(Instant),
-  /** Begun at a pile of free vending: nobody pays. Absent: somebody does. */
+  /** Started at a pile with free vending: nobody pays. Absent: false. */
   freeVending: Schema.optionalKey(Schema.Boolean),
 })
 const Stopped = Schema.Struct({
@@ -83,7 +83,7 @@ const Stopped = Schema.Struct({
   endedAt: Instant,
   reason: StopReason,
   idTag: Schema.NullOr(Schema.String),
-  /** When the pile was back that was away at the end. Absent: it was there. */
+  /** When the pile reconnected, if it was offline at the end. Absent: it was online. */
   awayUntil: Schema.optionalKey(Instant),
 })
 const Seen = Schema.Struct({ seenAt: Instant })

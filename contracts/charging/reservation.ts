@@ -22,7 +22,7 @@ export const ReservationOutcome = Schema.Literals([
 ])
 export type ReservationOutcome = typeof ReservationOutcome.Type
 
-/** What forbids a new reservation (M14 invariants 1 and 2). The last two hold for one that starts at once. */
+/** The obstacles to a new reservation (M14 invariants 1 and 2). The last two apply only to one that starts at once. */
 export const ReservationObstacle = Schema.Literals([
   'customerAbnormal',
   'customerHasOne',
@@ -44,7 +44,7 @@ export const reservationAnswerSeconds = 30
 /** OCPP 1.6 §7.28 IdToken. */
 export const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20))
 
-/** Seconds from the request on; null starts at once. */
+/** Seconds from the time of the request; null starts at once. */
 export const reservationStart = Schema.NullOr(
   Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reservationAheadSecondsMax })),
 )
@@ -62,31 +62,31 @@ const Requested = Schema.Struct({
   connectorId: Schema.Int,
   startsInSeconds: reservationStart,
   durationMinutes: reservationDuration,
-  /** The first obstacle there is, null when there is none. */
+  /** The first obstacle, null when there is none. */
   obstacle: Schema.NullOr(ReservationObstacle),
-  /** The most it can cost, and what the customer has for it. */
+  /** The highest possible fee, and the available funds of the customer. */
   feeMax: Money,
   available: Money,
 })
 const Place = { linkOnline: Schema.Boolean, connectorAvailable: Schema.Boolean }
-/** The connector that is asked for it: another of the same kind at the station when the first is taken. */
+/** The connector that ReserveNow names: another of the same kind at the station when the first is taken. */
 const Sent = Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, ...Place })
 const Blocked = Schema.Struct({ ...Place, otherConnectorFree: Schema.Boolean })
-/** OCPP 1.6 §7.41 ReservationStatus, and a pile that does not know ReserveNow. */
+/** OCPP 1.6 §7.41 ReservationStatus, or that the pile does not support ReserveNow. */
 const Declined = Schema.Struct({
   status: Schema.Literals(['Occupied', 'Faulted', 'Unavailable', 'Rejected', 'NotSupported']),
 })
 const Used = Schema.Struct({
   sessionId: Schema.String,
-  /** By what the transaction is known as that of this reservation. */
+  /** How the transaction was matched to this reservation. */
   match: Schema.Literals(['reservationId', 'idTag', 'parentIdTag']),
-  /** The line of the session's record: without the tax that comes on top of all its lines. */
+  /** The line of the session's record, without the tax that is added to all its lines. */
   fee: Money,
 })
 const Violated = Schema.Struct({ sessionId: Schema.String, idTag: IdTag })
-/** OCPP 1.6 §5.13: either ends a reservation. */
+/** OCPP 1.6 §5.13: each of these ends a reservation. */
 const Lost = Schema.Struct({ status: ReportedStatus.pick(['Faulted', 'Unavailable']) })
-/** What its bill asks for, with tax. */
+/** The amount of its bill, tax included. */
 const Fee = Schema.Struct({ fee: Money })
 const CancelRequested = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
 const CancelRejected = Schema.Struct({ connectorStatus: ReportedStatus })
@@ -95,7 +95,7 @@ const Nothing = Schema.Struct({})
 
 export const reservationFacts = {
   'reservation.requested': Requested,
-  /** ReserveNow went out. */
+  /** ReserveNow was sent. */
   'reservation.sent': Sent,
   'reservation.blocked': Blocked,
   'reservation.accepted': Nothing,
@@ -127,5 +127,5 @@ export const reservationCommands = {
   rejectCancel: CancelRejected,
   force: Forced,
 } as const
-/** What a person fills in. */
+/** The forms for people. */
 export const reservationForms = { cancel: CancelRequested, force: Forced } as const

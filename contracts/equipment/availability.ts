@@ -5,8 +5,8 @@ import { Instant } from '../units.ts'
 import { ReportedStatus } from './connector.ts'
 
 /**
- * The operator's wish for one connector, or for the whole pile as connector 0 (M03): whether it shall serve drivers. What the
- * pile reports is another fact (`connector.reported`); both are shown where they differ.
+ * The requested availability of one connector, or of the whole pile as connector 0 (M03): whether it is to serve
+ * drivers. What the pile reports is another fact (`connector.reported`); both are shown where they differ.
  */
 
 export const AvailabilityStatus = Schema.Literals(['enabled', 'disabled'])
@@ -17,13 +17,13 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Commissioned = Schema.Struct({ pileId: Schema.String, connectorId: count })
 const InoperativeRequested = Schema.Struct({ reason: SpokenReason })
 const OperativeRequested = Schema.Struct({
-  /** Whether the pile and all it stands under are enabled (M04). */
+  /** Whether the pile and everything above it are enabled (M04). */
   isEnabled: Schema.Boolean,
   openSafetyAlarms: count,
   /** Work orders of the safety class that are not closed (M16 invariant 3). */
   openSafetyOrders: count,
 })
-/** `request` numbers the wishes from 1: an answer to an earlier one says nothing about the last. */
+/** `request` numbers the requests from 1: an answer to an earlier one says nothing about the last. */
 const Answered = Schema.Struct({ request: Schema.Int })
 const Scheduled = Schema.Struct({
   request: Schema.Int,
@@ -41,9 +41,9 @@ export const availabilityFacts = {
   'availability.accepted': Answered,
   'availability.scheduled': Scheduled,
   'availability.rejected': Answered,
-  /** The pile reports the status that was wished for. */
+  /** The pile reports the requested status. */
   'availability.tookEffect': TookEffect,
-  /** The charge is over that had to end first, and the pile serves on. */
+  /** The charge that had to end first is over, and the connector still serves. */
   'availability.lapsed': Lapsed,
 } as const
 export type AvailabilityFact = FactsOf<typeof availabilityFacts>

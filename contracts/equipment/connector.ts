@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { Instant } from '../units.ts'
 import type { FactsOf } from '../fact.ts'
 
-/** Connector status: what OCPP 1.6 reports (§7.7), and the eleven words the spec shows (§4). */
+/** Connector status: what OCPP 1.6 reports (§7.7), and the eleven statuses that the spec shows (§4). */
 
 export const reportedStatuses = [
   'Available',
@@ -39,7 +39,7 @@ export type ConnectorStatus = typeof ConnectorStatus.Type
 export const DeviceStatus = Schema.Literals(['online', 'offline', 'fault'])
 export type DeviceStatus = typeof DeviceStatus.Type
 
-/** So many EVCommunicationErrors of a connector in 24 h are no longer one vehicle's fault (lifecycles §4). */
+/** So many EVCommunicationErrors of a connector in 24 h are no longer put down to one vehicle (lifecycles §4). */
 export const vehicleErrorsMin = 3
 
 /** OCPP 1.6 §7.6 ChargePointErrorCode. */
@@ -75,7 +75,7 @@ const Reported = Schema.Struct({
   info: Schema.NullOr(Schema.String),
   vendorId: Schema.NullOr(Schema.String),
   vendorErrorCode: Schema.NullOr(Schema.String),
-  /** When it was so by the pile's clock; the fact's `at` when the pile gave none. */
+  /** When it changed by the pile's clock; the fact's `at` when the pile sent no time. */
   since: Instant,
 })
 
@@ -84,8 +84,9 @@ export type ConnectorFact = FactsOf<typeof connectorFacts>
 export const connectorCommands = { report: Reported } as const
 
 /**
- * What the console shows (M02 display rule): no link is Offline; the error code OtherError (R4.2.09), or any error beside
- * a status that is not Faulted, is OtherError; otherwise the reported status. `null`: nothing was ever reported.
+ * The status that the console shows (M02 display rule): without a connection, Offline; with the error code OtherError
+ * (R4.2.09), or any error beside a status that is not Faulted, OtherError; otherwise the reported status. `null`:
+ * nothing was ever reported.
  */
 export function displayStatus(
   reported: { readonly status: ReportedStatus; readonly errorCode: ErrorCode } | null,

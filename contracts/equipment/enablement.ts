@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 
-/** Whether a thing is switched on (M04). Under a parent that is switched off, nothing is. */
+/** Whether a thing is enabled (M04). Under a disabled parent, nothing is. */
 
 export const EnablementStatus = Schema.Literals(['enabled', 'disabled', 'deleted'])
 export type EnablementStatus = typeof EnablementStatus.Type
@@ -11,7 +11,7 @@ export type EnablementStatus = typeof EnablementStatus.Type
 export const EnablementKind = Schema.Literals(['location', 'station', 'pile', 'account', 'creditCard'])
 export type EnablementKind = typeof EnablementKind.Type
 
-/** How long the piles may take to answer before the cascade is over without them (M04). */
+/** How long the piles may take to answer before the cascade ends without them (M04). */
 export const disablingHoursMax = 24
 export const enablingMinutesMax = 10
 
@@ -23,17 +23,17 @@ const duplicateCard = Schema.Boolean
 
 const Registered = Schema.Struct({
   kind: EnablementKind,
-  /** The location of a pile; null where nothing stands above. */
+  /** The location of a pile; null for a thing without a parent. */
   parentId: Schema.NullOr(Schema.String),
   enabled: Schema.Boolean,
   parentEnabled: Schema.Boolean,
   duplicateCard,
 })
 const Edited = Schema.Struct({ duplicateCard })
-/** What goes out of service with it; the prompt shows these numbers before anybody confirms. */
+/** What disabling it affects; the confirmation dialog shows these numbers. */
 const Reach = Schema.Struct({ stations: count, piles: count, sessions: count, reservations: count })
 const Disabled = Schema.Struct({
-  /** Switched off because its parent was; its own switch stays as it is. */
+  /** Disabled with its parent; its own switch stays as it is. */
   cascade: Schema.Boolean,
   confirmed: Schema.Boolean,
   reach: Reach,
@@ -41,7 +41,7 @@ const Disabled = Schema.Struct({
 })
 const Enabled = Schema.Struct({
   cascade: Schema.Boolean,
-  /** True where nothing stands above. */
+  /** True without a parent. */
   parentEnabled: Schema.Boolean,
   /** The sub-operator's contract is Active (M27); true where there is none. */
   contractActive: Schema.Boolean,
@@ -53,8 +53,8 @@ const Enabled = Schema.Struct({
 })
 const EnabledUnderDisabledParent = Schema.Struct({ parentEnabled: Schema.Boolean })
 /**
- * `silent` piles are online and have not answered yet; `pending` ones are offline and get the command when they return. Once
- * nobody waits any more, `pending` are all that have not answered.
+ * `silent` piles are online and have not answered yet; `pending` ones are offline and get the command when they return.
+ * After the deadline, `pending` are all that have not answered.
  */
 const Acknowledged = Schema.Struct({ silent: count, pending: piles })
 const Overdue = Schema.Struct({ pending: piles })

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { TimeZone } from '../units.ts'
 import { LocationLoad } from '../balancing/location-load.ts'
 
-/** A location (station site, A-27): where piles stand. */
+/** A location (station site, A-27) of piles. */
 export const Location = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 200)),
   address: Schema.String.check(Schema.isMaxLength(200)),
@@ -11,7 +11,7 @@ export const Location = Schema.Struct({
   longitude: Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 })),
   /** Higher is listed earlier (spec §9). */
   rank: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 })),
-  /** Null: nobody has said, so its piles cannot share it. */
+  /** Null: unknown, so its piles cannot be balanced. */
   load: Schema.NullOr(LocationLoad),
 })
 export type Location = typeof Location.Type

@@ -2,17 +2,17 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { RemoteActionName } from './remote/remote-actions.ts'
 
-/** What a pile has told of its configuration, as far as the product goes by it (OCPP 1.6 §9), under the firmware it had then. */
+/** What a pile has reported of its configuration, as far as it is used (OCPP 1.6 §9), and under which firmware. */
 
 const firmwareVersion = Schema.NullOr(Schema.String)
 const Told = Schema.Struct({
   firmwareVersion,
-  /** The keys it has told, spelled as OCPP spells them, and what it said of each. */
+  /** The reported keys, spelled as in OCPP, and their values. */
   values: Schema.Record(Schema.String, Schema.String),
-  /** It was asked for every key, and has answered, be it that it does not say. */
+  /** It was asked for all keys and has answered, even where it does not report some. */
   isWhole: Schema.Boolean,
 })
-/** Its firmware does not know an action. */
+/** Its firmware does not support an action. */
 const ActionRefused = Schema.Struct({ firmwareVersion, action: RemoteActionName })
 
 export const configurationFacts = {

@@ -3,7 +3,10 @@ import type { FactsOf } from '../fact.ts'
 import { DeviceStatus } from './connector.ts'
 import { SecurityProfile } from './pile-security.ts'
 
-/** The link of a pile (M01): its WebSocket and what BootNotification told. Feeds device status online and offline. */
+/**
+ * The connection of a pile (M01): its WebSocket and the data of BootNotification. The device status online or offline
+ * follows from it.
+ */
 
 export const LinkStatus = DeviceStatus.pick(['online', 'offline'])
 export type LinkStatus = typeof LinkStatus.Type
@@ -11,7 +14,7 @@ export type LinkStatus = typeof LinkStatus.Type
 const Text = Schema.NullOr(Schema.String)
 const Nothing = Schema.Struct({})
 
-/** What OCPP 1.6 BootNotification.req tells of a pile (§6.5). */
+/** The fields of BootNotification.req (OCPP 1.6 §6.5). */
 export const Boot = Schema.Struct({
   vendor: Schema.String,
   model: Schema.String,
@@ -27,7 +30,7 @@ export type Boot = typeof Boot.Type
 
 const Opened = Schema.Struct({
   protocol: Schema.String,
-  /** The security profile that the connection proved; not said of wires that prove nothing, such as those in memory. */
+  /** The security profile that the connection proved; absent for wires that prove nothing, such as those in memory. */
   profile: Schema.optionalKey(SecurityProfile),
 })
 const Booted = Schema.Struct({ ...Boot.fields, intervalSeconds: Schema.Int })
@@ -45,7 +48,7 @@ export const linkFacts = {
   'link.recovered': Nothing,
   'link.dead': Nothing,
   'link.closed': Closed,
-  /** A card was held to the reader (Authorize): the answer given is kept beside it. */
+  /** A card was presented (Authorize): recorded together with the answer. */
   'link.cardPresented': Presented,
 } as const
 export type LinkFact = FactsOf<typeof linkFacts>

@@ -3,8 +3,8 @@ import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 
 /**
- * How a pile proves that it is the one it says (OCPP security whitepaper §3), and what became known about it. No secret
- * is in these facts: passwords lie hashed in the vault, keys of certificates with the pile.
+ * How a pile authenticates (OCPP security whitepaper §3), and its security events. These facts contain no secret:
+ * password hashes are in the vault, private keys of certificates on the pile.
  */
 
 /** 0 proves nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
@@ -18,20 +18,22 @@ export type HigherProfile = (typeof higherProfiles)[number]
 /** A certificate's serial number in upper-case hex. RFC 5280 §4.1.2.2 allows 20 bytes. */
 export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40}$/u))
 
-/** Characters of a password that a person gives a pile, both included. */
+/** Length of a password that a person sets for a pile, both included. */
 export const passwordLength = { minimum: 16, maximum: 40 } as const
 
-/** A password that a person gives a pile: printable, without blanks, which get lost where it is typed in again. */
+/**
+ * A password that a person sets for a pile: printable and without blanks, which are easily lost when it is typed again.
+ */
 export const PilePassword = Schema.String.check(Schema.isPattern(/^[!-~]{16,40}$/u))
 
-/** Certificates of a pile that count at once; a newer one ends the oldest. */
+/** Certificates of a pile that are valid at once; a newer one revokes the oldest. */
 export const certificatesMax = 4
 
-/** Characters of a security event's name and of what is said about it (whitepaper §4.8). */
+/** Length of a security event's name and of its details (whitepaper §4.8). */
 export const eventTypeLength = 50
 export const techInfoLength = 255
 
-/** Events of the whitepaper that a charge point must tell of (§8). */
+/** Events that a charge point must report (whitepaper §8). */
 export const criticalEvents: readonly string[] = [
   'FirmwareUpdated',
   'SettingSystemTime',
@@ -42,7 +44,7 @@ export const criticalEvents: readonly string[] = [
   'TamperDetectionActivated',
 ]
 
-/** The events that the whitepaper names (§8); piles may tell of others. */
+/** The events that the whitepaper names (§8); piles may report others. */
 export const whitepaperEvents = [
   'FirmwareUpdated',
   'FailedToAuthenticateAtCentralSystem',
@@ -64,11 +66,11 @@ export const whitepaperEvents = [
   'InvalidTLSCipherSuite',
 ] as const
 
-/** What the central system notices at the handshake, beside the whitepaper's own names for what piles notice. */
+/** The central system's own events at the handshake, besides the whitepaper's names for events of piles. */
 export const ownEvents = ['PasswordGuessed', 'CertificateRefused', 'DowngradeRefused', 'SigningRefused'] as const
 export type OwnEvent = (typeof ownEvents)[number]
 
-/** Events that somebody must look at: the critical ones that no restart, update or clock brings about, and ours. */
+/** Events that somebody must look at: the critical ones that no restart, update or clock causes, and our own. */
 export const alarmingEvents: readonly string[] = [
   'SecurityLogWasCleared',
   'MemoryExhaustion',
@@ -78,7 +80,7 @@ export const alarmingEvents: readonly string[] = [
   'DowngradeRefused',
 ]
 
-/** From what somebody must look at, over what piles must tell of in the course of things, to all else. */
+/** In descending order: events that somebody must look at, others that piles must report, and all else. */
 export const eventSeverities = ['alarming', 'critical', 'other'] as const
 export type EventSeverity = (typeof eventSeverities)[number]
 
@@ -90,7 +92,7 @@ export function severityOf(eventType: string): EventSeverity {
   return criticalEvents.includes(eventType) ? 'critical' : 'other'
 }
 
-/** What a pile, or we, may lack for a profile: a server that takes piles over TLS, a password, a certificate of ours. */
+/** What may be missing for a profile: a TLS server for piles, a password, a certificate of ours. */
 export const missingThings = ['tls', 'password', 'certificate'] as const
 export type MissingThing = (typeof missingThings)[number]
 
@@ -108,15 +110,15 @@ const Noticed = Schema.Struct({
 export const securityFacts = {
   /** Connections of lower profiles are refused from here on. */
   'security.raised': Profile,
-  /** The pile is about to be told the higher profile. */
+  /** The pile is about to be asked for the higher profile. */
   'security.raiseAsked': Profile,
   'security.raiseDropped': Nothing,
-  /** A new password is the only one. */
+  /** A new password is the only valid one. */
   'security.passwordChanged': Nothing,
   /** Our authority signed a certificate. */
   'security.certified': Certified,
   'security.revoked': Revoked,
-  /** The pile's controller is another: it begins anew, and nothing of the old one counts. */
+  /** The pile's controller was replaced: its security starts again from nothing. */
   'security.replaced': Nothing,
   /** A security event, of the pile or of our own. */
   'security.noticed': Noticed,
@@ -130,7 +132,7 @@ export const securityCommands = {
   nothing: Nothing,
 } as const
 
-/** What people give, and the form each takes. The password has a call of its own: it is in no form that is written down. */
+/** The forms for people. The password has a call of its own, because forms are recorded. */
 export const securityForms = {
   demand: Schema.Struct({
     ...Profile.fields,

@@ -32,17 +32,17 @@ export const PileConnector = Schema.Struct({
 })
 export type PileConnector = typeof PileConnector.Type
 
-/** A pile as facts know it; whether it is enabled is a lifecycle (enablement). */
+/** A pile's master data; whether it is enabled is a lifecycle (enablement). */
 export const Pile = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 200)),
   locationId: Schema.String,
   type: PileType,
   connectors: Schema.Array(PileConnector).check(Schema.isBetweenLength(1, connectorsMax)),
-  /** The version of the price list in force here. */
+  /** Its current version of the price list. */
   tariffId: Schema.NullOr(Schema.String),
-  /** Whether the pile can tell that the cable was taken out; without it no idle fee is charged (money rule 4). */
+  /** Whether the pile can report that the cable was unplugged; without that no idle fee is charged (money rule 4). */
   releaseDetection: Schema.Boolean,
-  /** Free vending: whoever plugs in charges, whatever tag is shown, and pays nothing. Absent: no. */
+  /** Free vending: anybody may charge, with any tag, and pays nothing. Absent: no. */
   freeVending: Schema.optionalKey(Schema.Boolean),
 })
 export type Pile = typeof Pile.Type

@@ -8,8 +8,8 @@ import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
 import { NotSupportedAnswer } from '../remote/remote-command.ts'
 
 /**
- * A firmware job (M18): one pile fetches and installs one version. A pile's notifications are OCPP 1.6 §4.5; the words of
- * signed firmware (security whitepaper §5.14) are those seven and seven finer ones.
+ * A firmware job (M18): one pile downloads and installs one version. A pile's notifications are those of OCPP 1.6 §4.5;
+ * signed firmware (security whitepaper §5.14) has the same seven statuses and seven finer ones.
  */
 
 export const FirmwareJobStatus = Schema.Literals([
@@ -27,10 +27,10 @@ export type FirmwareJobStatus = typeof FirmwareJobStatus.Type
 
 /** How long a pile may take to confirm UpdateFirmware. */
 export const firmwareAnswerSeconds = 30
-/** How long it may be silent beyond the time that its own tries take. */
+/** How long it may report nothing beyond the time that its own retries take. */
 export const firmwareSilenceSeconds = 30 * 60
 
-/** Every word that a pile has for how far it is. */
+/** Every status that a pile may report. */
 export const FirmwareNotice = SignedFirmwareStatusNotification.req.fields.status
 export type FirmwareNotice = typeof FirmwareNotice.Type
 
@@ -41,28 +41,28 @@ const Queued = Schema.Struct({
   fileAddress: FtpAddress,
   retrieveAt: Instant,
   ...downloadTries,
-  /** Not while somebody charges at the pile. */
+  /** It waits until nobody charges at the pile. */
   waitsForIdle: Schema.Boolean,
 })
-/** What the pile runs now, as it said when it booted. */
+/** The current firmware version of the pile, as reported at boot. */
 const Running = Schema.Struct({ currentVersion: Schema.String })
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,
   ...Running.fields,
   vendorFits: Schema.Boolean,
   sessionRunning: Schema.Boolean,
-  /** From now until the pile is to fetch the file (OCPP's retrieveDate). */
+  /** Seconds from now until the pile is to download the file (OCPP's retrieveDate). */
   retrieveInSeconds: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   /** Its configuration has a signature. */
   signatureGiven: Schema.Boolean,
-  /** With that signature: SignedUpdateFirmware (security whitepaper §5.15). */
+  /** Sent with that signature, by SignedUpdateFirmware (security whitepaper §5.15). */
   signed: Schema.Boolean,
 })
-/** Any other error is no answer: the job may be sent again. */
+/** Any other error counts as no answer: the job may be sent again. */
 const NotSupported = Schema.Struct({ code: NotSupportedAnswer })
-/** What SignedUpdateFirmware was refused with, such as `InvalidCertificate`. */
+/** The status with which SignedUpdateFirmware was refused, such as `InvalidCertificate`. */
 const Refused = Schema.Struct({ answer: Schema.String })
-/** Somebody's word that the pile may have the file without its signature. */
+/** A person allows the pile to get the file without its signature. */
 const UnsignedAllowed = Schema.Struct({ reason: SpokenReason })
 const Notified = Schema.Struct({ status: FirmwareNotice })
 const Retried = Schema.Struct({ retrieveAt: Instant.annotate(inForms({ control: 'moment', isAhead: true })) })
@@ -72,7 +72,7 @@ export const firmwareFacts = {
   'firmware.queued': Queued,
   'firmware.sent': Sent,
   'firmware.cancelled': Nothing,
-  /** UpdateFirmware.conf, which is empty: it proves receipt only. */
+  /** UpdateFirmware.conf, which is empty: it only proves receipt. */
   'firmware.received': Nothing,
   'firmware.notSupported': NotSupported,
   'firmware.refused': Refused,
@@ -96,5 +96,5 @@ export const firmwareCommands = {
   boot: Running,
   retry: Retried,
 } as const
-/** What a person fills in. */
+/** The forms for people. */
 export const firmwareForms = { cancel: Nothing, retry: Retried, sendUnsigned: UnsignedAllowed } as const

@@ -5,20 +5,20 @@ import { PileId } from '#contracts/ids.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Instant } from '#contracts/units.ts'
 
-/** A firmware upgrade configuration (M17): which version which piles fetch, from where and when. */
+/** A firmware upgrade configuration (M17): the version, the piles that download it, the address and the time. */
 
 export const UpgradeStatus = Schema.Literals(['draft', 'issued', 'retired', 'deleted'])
 export type UpgradeStatus = typeof UpgradeStatus.Type
 
-/** Spec §5: an FTP address with a host; ftps, too. A user and a port may stand in it. */
+/** Spec §5: an FTP address with a host; ftps, too. It may contain a user and a port. */
 export const FtpAddress = Schema.String.check(
   Schema.isPattern(/^ftps?:\/\/(?:[^\s/@]+@)?[A-Za-z0-9.-]+(?::\d{1,5})?(?:\/\S*)?$/u),
 ).annotate(inForms({ format: 'ftpAddress' }))
 
-/** A wave in which more than so many per cent of the jobs failed is paused (M17). */
+/** A wave in which more than this percentage of the jobs failed is paused (M17). */
 export const waveFailurePercentMax = 5
 
-/** OCPP 1.6 §6.19: how often and how far apart a pile tries to fetch the file. */
+/** OCPP 1.6 §6.19: how often, and at which interval, a pile tries to download the file. */
 const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 export const downloadTries = { retries: natural, retryIntervalSeconds: natural } as const
 
@@ -43,7 +43,7 @@ const described = {
   fileAddress: FtpAddress,
   retrieveAt: Instant.annotate(inForms({ control: 'moment', isAhead: true })),
   ...downloadTries,
-  /** Of the manufacturer, over the file: for piles that take signed firmware only. */
+  /** The manufacturer's signature of the file, for piles that support signed firmware. */
   signing: Schema.NullOr(Signing),
   description: Schema.String.annotate(inForms({ control: 'long' })),
 }
@@ -59,7 +59,7 @@ const Issued = Schema.Struct({
 })
 const Paused = Schema.Struct({
   reason: SpokenReason,
-  /** Of the jobs of the running wave. */
+  /** The jobs of the running wave. */
   sent: natural,
   failed: natural,
 })
@@ -87,7 +87,7 @@ export const upgradeCommands = {
   pause: Paused,
   retire: Retired,
 } as const
-/** What a person fills in: a configuration, and what is done with it. */
+/** The forms for people: a configuration, and the commands on it. */
 export const UpgradeForm = Schema.Struct(described)
 export type UpgradeForm = typeof UpgradeForm.Type
 export const upgradeForms = {
@@ -95,7 +95,7 @@ export const upgradeForms = {
   delete: Nothing,
   issue: Schema.Struct({
     pileIds: Schema.Array(PileId).check(Schema.isBetweenLength(1, upgradePilesMax)),
-    /** Not while somebody charges at a pile. */
+    /** Jobs wait until nobody charges at their pile. */
     waitsForIdle: Schema.Boolean,
   }),
   pauseWave: Schema.Struct({ reason: SpokenReason }),

@@ -3,9 +3,12 @@ import { inForms } from '#contracts/form.ts'
 import { Instant } from '#contracts/units.ts'
 import { PileType } from '../pile.ts'
 
-/** An offline list as people keep it: whose cards piles accept without asking. Its push to each pile is M20 (offline-list). */
+/**
+ * An offline list as people edit it: the customers whose cards piles accept without asking. Its push to each pile is
+ * M20 (offline-list).
+ */
 
-/** Exactly one of the two kinds (spec §5). A group counts with the members it has at the time. */
+/** Exactly one of the two kinds (spec §5). A group stands for its members at the time. */
 export const ListMembers = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal('customers'),
@@ -20,9 +23,9 @@ export type ListMembers = typeof ListMembers.Type
 
 export const LocalAuthList = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 60)),
-  /** From then on none of its cards is accepted by it: people give the last day. */
+  /** From then on none of its cards is accepted by it: people enter the last day. */
   validUntil: Instant.annotate(inForms({ control: 'day' })),
-  /** What its users may charge: DC, AC or both. It goes to piles that give that. */
+  /** The chargeable type of its customers: DC, AC or both. It is pushed to piles that support that. */
   chargeableType: PileType,
   members: ListMembers,
   pileIds: Schema.NonEmptyArray(Schema.String).check(Schema.isUnique()),

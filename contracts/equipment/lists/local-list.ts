@@ -3,8 +3,8 @@ import type { FactsOf } from '#contracts/fact.ts'
 import { Instant } from '#contracts/units.ts'
 
 /**
- * The one local list of a pile (OCPP 1.6 §3.5), and its push. OCPP 1.6 knows one a pile, so all offline lists of a pile
- * share its version and are pushed together.
+ * The one local list of a pile (OCPP 1.6 §3.5), and its push. OCPP 1.6 has one list per pile, so all offline lists of a
+ * pile share its version and are pushed together.
  */
 
 /** One card on it. */
@@ -12,20 +12,20 @@ export const ListEntry = Schema.Struct({
   idTag: Schema.String,
   status: Schema.Literals(['Accepted', 'Blocked', 'Expired']),
   expiryDate: Instant,
-  /** Whoever bears the same may stop what the other began (OCPP 1.6 §3.15). */
+  /** Cards with the same parent may stop each other's transactions (OCPP 1.6 §3.15). */
   parentIdTag: Schema.NullOr(Schema.String),
 })
 export type ListEntry = typeof ListEntry.Type
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 
-/** The list holds something else: what is new or other on it, and the tags that are gone. */
+/** The entries changed: those that are new or different, and the removed tags. */
 const Made = Schema.Struct({ version: positive, put: Schema.Array(ListEntry), removed: Schema.Array(Schema.String) })
-/** From here on the push sends what there is now, whatever changes meanwhile; with what the pile can take. */
+/** From here on the push sends the list as it is now, whatever changes meanwhile; with the limits of the pile. */
 const PushBegun = Schema.Struct({ entriesMax: positive, partMax: positive })
-/** What has changed since the version before, or the whole list in parts, counted from 1. */
+/** The changes since the previous version, or the full list in parts, counted from 1. */
 const PartSent = Schema.Struct({ mode: Schema.Literals(['difference', 'whole']), part: positive })
-/** The push waits for what becomes of a command. */
+/** The push waits for the answer to a remote command. */
 const Awaited = Schema.Struct({ commandId: Schema.String })
 
 export const localListFacts = {

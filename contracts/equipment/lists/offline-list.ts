@@ -9,20 +9,22 @@ import { Instant } from '#contracts/units.ts'
 export const LocalAuthListStatus = Schema.Literals(['SUCCESS', 'FAIL'])
 export type LocalAuthListStatus = typeof LocalAuthListStatus.Type
 
-/** Full lists that a pile may refuse before the push has failed. */
+/** Full updates that a pile may reject before the push has failed. */
 export const fullListAttemptsMax = 3
 /** How long a pile may take to answer GetLocalListVersion and each part of SendLocalList. */
 export const listAnswerSeconds = 30
-/** Milliseconds before the second and the third full list (M20). */
+/** Milliseconds before the second and the third full update (M20). */
 export const fullListPauses = [10 * SECOND, 60 * SECOND] as const
-/** How long a push waits for its pile, and a failed one before it is tried again by itself. */
+/** How long a push waits for its pile, and how long a failed one waits before it is retried automatically. */
 export const listWaitDays = 7
 export const listRetryDays = 1
-/** What a pile that has not told its limits is taken to hold: entries in all, and in one message. */
+/** The limits that are assumed for a pile that has not reported its own: entries in all, and in one message. */
 export const listLimitsAssumed = { entriesMax: 1_000, partMax: 100 } as const
-/** What GetLocalListVersion answers for a list on which nobody stands (OCPP 1.6 §5.10). */
+/** The answer to GetLocalListVersion for an empty list (OCPP 1.6 §5.10). */
 export const listVersionEmpty = 0
-/** What GetLocalListVersion answers when the pile has no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10). */
+/**
+ * The answer to GetLocalListVersion when the pile supports no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10).
+ */
 export const listVersionNone = -1
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
@@ -31,7 +33,7 @@ const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 /** Until when the push waits for the pile to come online: 7 days. */
 const wait = { lapsesAt: Instant }
 const content = {
-  /** Of the list on this pile; it only ever rises. */
+  /** The version of the pile's list; it only ever rises. */
   version: positive,
   entries: natural,
   /** The pile's LocalAuthListMaxLength. */
@@ -47,20 +49,20 @@ const Asked = Schema.Struct({
 })
 const versionSaid = Schema.Int.check(Schema.isGreaterThanOrEqualTo(listVersionNone))
 const VersionRead = Schema.Struct({
-  /** Null: the pile was asked and said none. */
+  /** Null: the pile was asked and reported none. */
   version: Schema.NullOr(versionSaid),
   /** Entries that differ from the version before ours, and how many fit into one message (SendLocalListMaxLength). */
   changes: natural,
   changesMax: natural,
 })
-/** A list longer than SendLocalListMaxLength goes out in parts: the first full, the others differential. */
+/** A list longer than SendLocalListMaxLength is sent in parts: the first full, the others differential. */
 const Accepted = Schema.Struct({ part: positive, parts: positive })
-/** OCPP 1.6 §7.46 UpdateStatus, but for Accepted. */
+/** OCPP 1.6 §7.46 UpdateStatus, without Accepted. */
 const Refused = Schema.Struct({ status: Schema.Literals(['NotSupported', 'VersionMismatch', 'Failed']) })
-/** Full lists that it may refuse: the limit of this deployment when it did. */
+/** Full updates that it may reject: the limit of this deployment at the time. */
 const RefusedSoOften = Schema.Struct({ ...Refused.fields, attemptsMax: natural })
 const Drifted = Schema.Struct({ version: Schema.Int, ...wait })
-/** What the pile says it has once it has accepted all parts: ours, or another. */
+/** The version that the pile reports once it has accepted all parts: ours, or another. */
 const ReadBack = Schema.Struct({ version: versionSaid })
 const Retried = Schema.Struct(wait)
 const Nothing = Schema.Struct({})
@@ -77,9 +79,9 @@ export const listFacts = {
   'list.lapsed': Nothing,
   /** The pile booted with another version than the one it had confirmed. */
   'list.drifted': Drifted,
-  /** The pile says that it has what it had accepted. */
+  /** The pile reports the version that it had accepted. */
   'list.confirmed': ReadBack,
-  /** The pile had accepted the list, and says that it has another, or none. */
+  /** The pile had accepted the list, and reports another version, or none. */
   'list.contradicted': ReadBack,
   'list.retried': Retried,
 } as const
@@ -96,5 +98,5 @@ export const listCommands = {
   retry: Retried,
   nothing: Nothing,
 } as const
-/** What a person fills in. */
+/** The forms for people. */
 export const listForms = { retry: listCommands.nothing } as const

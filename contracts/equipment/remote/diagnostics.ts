@@ -15,9 +15,9 @@ export type DiagnosticsStatus = typeof DiagnosticsStatus.Type
 export const DiagnosticsType = Schema.Literals([1, 2])
 export type DiagnosticsType = typeof DiagnosticsType.Type
 
-/** Silence after which a pile is asked how far it is. */
+/** The time without a report after which a pile is asked for its progress. */
 export const diagnosticsSilenceSeconds = 15 * 60
-/** How often it is asked, and how long it may take to say. */
+/** How often it is asked, and how long it may take to answer. */
 export const diagnosticsReminders = 2
 export const diagnosticsReminderSeconds = 5 * 60
 /** How long an upload waits for its pile to come online. */
@@ -26,22 +26,25 @@ export const diagnosticsLapseSeconds = 24 * 3600
 const Requested = Schema.Struct({
   pileId: Schema.String,
   type: DiagnosticsType,
-  /** Where the pile is to put the file. */
+  /** Where the pile is to upload the file. */
   fileAddress: FtpAddress,
   vendorId: Schema.String.check(Schema.isBetweenLength(1, 255)),
-  /** The span of the log. */
+  /** The period of the log. */
   startsAt: Instant,
   stopsAt: Instant,
   ...downloadTries,
   /** Until when it waits for the pile to come online: 24 hours. */
   lapsesAt: Instant,
-  /** The upload before this one: a repeat is an upload of its own. */
+  /** The upload that this one repeats: a repeat is an upload of its own. */
   repeatOf: Schema.NullOr(Schema.String),
   reason: SpokenReason,
-  /** The file comes to our own FTP server, whatever port that has after a restart. Absent: an older version did not say. */
+  /**
+   * The file is uploaded to our own FTP server, whatever its port is after a restart. Absent: an earlier version did
+   * not record this.
+   */
   isOwn: Schema.optionalKey(Schema.Boolean),
 })
-/** A whole file is there; a repeat of the pile replaces it. */
+/** A complete file was received; a repeated upload of the pile replaces it. */
 const Received = Schema.Struct({ name: Schema.String, bytes: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) })
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,
@@ -54,10 +57,10 @@ const Answered = Schema.Struct({ fileName: Schema.NullOr(Schema.String) })
 const Refused = Schema.Struct({ code: Schema.String })
 const Notified = Schema.Struct({
   ...DiagnosticsStatusNotification.req.fields,
-  /** Of the file on our FTP server; 0 is no file. Null: the file lies, if at all, on a server of others. */
+  /** The size of the file on our FTP server; 0: there is no file. Null: the file, if any, is on another server. */
   fileBytes: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
 })
-/** How often a silent pile is asked: the limit of this deployment when it was. */
+/** How often a pile that reports nothing is asked: the limit of this deployment at the time. */
 const Stalled = Schema.Struct({ remindersMax: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) })
 const Nothing = Schema.Struct({})
 
@@ -81,7 +84,7 @@ export const diagnosticsCommands = {
   notify: Notified,
   receive: Received,
 } as const
-/** What a person fills in who asks a pile for an upload, or for one more after an upload that has ended (M19 invariant 3). */
+/** The form for people, for an upload, or for another one after an upload that has ended (M19 invariant 3). */
 export const DiagnosticsForm = Schema.Struct({
   type: DiagnosticsType,
   fileAddress: FtpAddress,

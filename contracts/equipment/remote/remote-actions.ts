@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import type { Role } from '#contracts/actor.ts'
 
-/** What the central system can ask of a pile, who may ask it, and what shows that it was done (M06). */
+/** The calls of the central system to a pile: who may request each, and which effect shows that it was done (M06). */
 
 /** Every call of the central system, by its OCPP 1.6 name (§5; security whitepaper §5). */
 export const RemoteActionName = Schema.Literals([
@@ -35,8 +35,8 @@ export const RemoteActionName = Schema.Literals([
 export type RemoteActionName = typeof RemoteActionName.Type
 
 /**
- * The calls that people give as such. The others are steps of something that has a screen of its own: a reservation, a
- * list, a plan, an upgrade, an upload, a certificate.
+ * The calls that people may request directly. The others are steps of something with a screen of its own: a
+ * reservation, a list, a plan, an upgrade, an upload, a certificate.
  */
 export const givenByHand = [
   'RemoteStartTransaction',
@@ -59,10 +59,10 @@ export const givenByHand = [
 ] as const satisfies readonly RemoteActionName[]
 export type HandGiven = (typeof givenByHand)[number]
 
-/** What can be asked about a charge that runs, in the order of its buttons. */
+/** The calls about a running charge, in the order of its buttons. */
 export const sessionActions = ['RemoteStopTransaction', 'UnlockConnector'] as const satisfies readonly HandGiven[]
 
-/** What shows that a pile has really done it. `Answer`: the answer is all there is to see. */
+/** What shows that a pile has done it. `Answer`: nothing but the answer. */
 export const CommandEffect = Schema.Literals([
   'Answer',
   'StartTransaction',
@@ -80,26 +80,26 @@ export const CommandEffect = Schema.Literals([
 ])
 export type CommandEffect = typeof CommandEffect.Type
 
-/** Where the window for the effect begins: at the answer, or later by what the pile was told. */
+/** When the time window of the effect begins: at the answer, or later by a value that the pile was sent. */
 export type WindowStart = 'answer' | 'connectionTimeOut' | 'retrieveDate'
 
 export interface RemoteAction {
   readonly effect: CommandEffect
   readonly windowFrom: WindowStart
   readonly windowSeconds: number
-  /** May be sent again by itself when nobody knows whether the pile did it. */
+  /** May be sent again automatically when it is unknown whether the pile did it. */
   readonly isIdempotent: boolean
-  /** A lasting wish that waits for a pile that is offline. */
+  /** A lasting intent: it waits for a pile that is offline. */
   readonly isIntent: boolean
   readonly needsReason: boolean
   readonly by: readonly Role[]
 }
 
-/** Seconds a command waits for its pile: default and Intent (M06). */
+/** Seconds a command waits for its pile: by default, and for an intent (M06). */
 const TTL_SECONDS = 60
 const INTENT_TTL_SECONDS = 86_400
 
-// Who may give which (lifecycles §2, remote commands by role): on site, at the desk, the operator alone.
+// The roles for each call (lifecycles §2, remote commands by role): on site, at the desk, the operator alone.
 const onSite: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'MT', 'SYS']
 const atDesk: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'SYS']
 const operatorOnly: readonly Role[] = ['SU', 'OP', 'SYS']
@@ -115,9 +115,10 @@ const plain: RemoteAction = {
 }
 
 /**
- * What each call does, by M06's note. ClearCache has nothing that could be read back, so its answer counts; the calls of the
- * security extension, which M06 does not name, stand as their counterparts in OCPP 1.6 do. Besides the three that M06 names, Reset and free data are not repeated by themselves either: a second
- * reset would end the session that began after the first.
+ * The properties of each call, by M06's note. ClearCache has no effect that could be read back, so its answer counts;
+ * the calls of the security extension, which M06 does not name, are treated like their counterparts in OCPP 1.6.
+ * Besides the three that M06 names, Reset and DataTransfer are not repeated automatically either: a second reset would
+ * end a session that began after the first.
  */
 export const remoteActions: Readonly<Record<RemoteActionName, RemoteAction>> = {
   RemoteStartTransaction: {

@@ -5,7 +5,7 @@ import { errorCodes } from '#contracts/ocpp/frame.ts'
 import { Instant } from '#contracts/units.ts'
 import { CommandEffect, RemoteActionName } from './remote-actions.ts'
 
-/** A remote command (M06): one call of the central system to a pile, from wish to observed effect. */
+/** A remote command (M06): one call of the central system to a pile, from its request to its observed effect. */
 
 export const RemoteCommandStatus = Schema.Literals(['waiting', 'accepted', 'unknown', 'done', 'failed', 'canceled'])
 export type RemoteCommandStatus = typeof RemoteCommandStatus.Type
@@ -13,7 +13,7 @@ export type RemoteCommandStatus = typeof RemoteCommandStatus.Type
 /** Seconds a pile has for its answer (M06 NO_ANSWER). */
 export const answerSecondsMax = 30
 
-/** Whose step a command is: it hears of the command's fate in the same commit. */
+/** The stream that a command is a step of: it is notified of the command's outcome in the same commit. */
 export const CommandCause = Schema.Struct({ lifecycle: Schema.String, id: Schema.String, turn: Schema.Int })
 export type CommandCause = typeof CommandCause.Type
 
@@ -25,22 +25,22 @@ const Issued = Schema.Struct({
   /** The request as OCPP has it. */
   payload: Schema.Record(Schema.String, Schema.Unknown),
   reason: Schema.NullOr(SpokenReason),
-  /** Where the request came from; null for the product itself. */
+  /** The IP address of the request; null for the system itself. */
   ip: Schema.NullOr(Schema.String),
   expiresAt: Instant,
   /** Without its effect an alarm is raised. */
   isCritical: Schema.Boolean,
-  /** The lifecycle that this is a step of, such as a reservation; null for a command that stands for itself. */
+  /** The stream that this is a step of, such as a reservation; null for a command on its own. */
   about: Schema.NullOr(CommandCause),
 })
 const Sent = Schema.Struct({
   messageId: Schema.String,
   linkOnline: Schema.Boolean,
-  /** Calls to this pile without an answer: OCPP-J allows one at a time (§4.1.1). */
+  /** Unanswered calls to this pile: OCPP-J allows one at a time (§4.1.1). */
   callsOutstanding: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
 })
 const windowEndsAt = Instant
-/** `answer` is null for a confirmation without a status, `conf` where the confirmation says nothing else. */
+/** `answer` is null for a confirmation without a status, `conf` for one without other fields. */
 const Accepted = Schema.Struct({
   answer: Schema.NullOr(Schema.Literals(['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired'])),
   conf: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
@@ -61,7 +61,7 @@ const Refused = Schema.Struct({
     'RevokedCertificate',
   ]),
 })
-/** A pile does not know what it is asked: by the status, or by the error code of a CALLERROR. */
+/** The pile does not support the call: by the status, or by the error code of a CALLERROR. */
 export const NotSupportedAnswer = Schema.Literals([
   'NotSupported',
   'NotImplemented',
@@ -70,7 +70,7 @@ export const NotSupportedAnswer = Schema.Literals([
 ])
 export type NotSupportedAnswer = typeof NotSupportedAnswer.Type
 const NotSupported = Schema.Struct({ answer: NotSupportedAnswer })
-/** A CALLERROR that means anything else; the code is the answer. */
+/** Any other CALLERROR; its code is the answer. */
 const Failed = Schema.Struct({
   answer: Schema.Literals(errorCodes).pick([
     'InternalError',
@@ -100,12 +100,12 @@ export const commandFacts = {
   'command.failed': Failed,
   'command.unanswered': Unanswered,
   'command.effectObserved': Observed,
-  /** The effect was seen before the answer: it counts once there is one. */
+  /** The effect was observed before the answer: it counts once there is one. */
   'command.effectShown': Schema.Struct({}),
-  /** What was read back of the pile is not what the command wanted. */
+  /** The value that was read back is not the requested one. */
   'command.contradicted': Schema.Struct({}),
   'command.windowEnded': Schema.Struct({}),
-  /** The pile accepted, and what it changed could not be read back: nobody can tell whether it did. */
+  /** The pile accepted, but the change could not be read back: the effect is unknown. */
   'command.unverified': Schema.Struct({}),
 } as const
 export type CommandFact = FactsOf<typeof commandFacts>
@@ -120,5 +120,5 @@ export const commandBodies = {
   giveUp: Unanswered,
   observe: Observed,
 } as const
-/** What a person fills in. */
+/** The forms for people. */
 export const commandForms = { cancel: commandBodies.nothing } as const
