@@ -55,13 +55,13 @@ export const failures = {
   PASSWORD_RULE: 422,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
-  /** A file wants the FTP server within, and none runs. */
+  /** A file needs our FTP server, and none runs. */
   NO_FILE_SERVER: 409,
-  /** The files of an operator have no room for another of this size. */
+  /** The files of an operator leave no space for one of this size. */
   FILES_FULL: 409,
-  /** `asOf` names a moment that is still to come. */
+  /** `asOf` names a moment in the future. */
   FUTURE_MOMENT: 422,
-  /** `asOf` is asked of a network whose past is still being put together. */
+  /** `asOf` of a network whose history is still being built. */
   PAST_INCOMPLETE: 425,
   /** An offline list has more entries than a pile can hold. */
   LIST_TOO_LONG: 409,
@@ -78,7 +78,7 @@ export type AnswerFailure = {
 /** The key of a failure's text in every language. */
 export const failureKey = <Code extends FailureCode>(code: Code): `failure.${Code}` => `failure.${code}`
 
-/** Whether a word from the wire is a code of the catalogue. */
+/** Whether a string from the wire is a code of the catalogue. */
 export const isFailureCode = (word: unknown): word is FailureCode =>
   typeof word === 'string' && Object.hasOwn(failures, word)
 

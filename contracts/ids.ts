@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { operatorCodePattern } from './operator-code.ts'
 
-/** The names things go by. Each is branded, so that the id of a bill is never taken for that of a record. */
+/** The ids of things. Each is branded, so that the id of a bill is never taken for that of a record. */
 
 /** Operator code: 6 to 12 capital letters and digits (`0PL002`). */
 export const OperatorCode = Schema.String.check(Schema.isPattern(operatorCodePattern)).pipe(
@@ -23,11 +23,14 @@ export type ConnectorKey = typeof ConnectorKey.Type
 export const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20)).pipe(Schema.brand('IdTag'))
 export type IdTag = typeof IdTag.Type
 
-/** The OCPP transaction: a positive integer, unique in an operator's world; session, record and hold share it as their id. */
+/**
+ * The OCPP transaction: a positive integer, unique in an operator's world; it is the id of the session, its record and
+ * its pre-authorization.
+ */
 export const TransactionId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand('TransactionId'))
 export type TransactionId = typeof TransactionId.Type
 
-/** A name for anything else we number ourselves. */
+/** The id of anything else that we number ourselves. */
 export const EntityId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9\-_.:~]{1,80}$/u)).pipe(
   Schema.brand('EntityId'),
 )
@@ -36,5 +39,5 @@ export type EntityId = typeof EntityId.Type
 /** The key of a connector's streams and rows. */
 export const connectorKey = (pile: string, connector: number): ConnectorKey => `${pile}~${connector}` as ConnectorKey
 
-/** One form of an idTag for comparing: OCPP's idToken ignores letter case. */
+/** An idTag in the form in which it is compared: OCPP's idToken is case-insensitive. */
 export const tagKey = (idTag: string): string => idTag.toLowerCase()

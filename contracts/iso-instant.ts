@@ -1,6 +1,6 @@
 import type { Instant } from './units.ts'
 
-/** Stands apart from the schemas, which a browser fetches later than it asks for the moment in its address. */
+/** Separate from the schemas, because a browser needs the moment in its address before it has loaded them. */
 
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u
@@ -9,8 +9,8 @@ const ISO =
 const LENGTH = '2026-11-20T08:00:00.000Z'.length
 
 /**
- * The instant of an ISO 8601 date-time with seconds and a zone, with or without a fraction; what is finer than a millisecond
- * is cut. Null for what is none, such as the thirtieth of February.
+ * The instant of an ISO 8601 date-time with seconds and a zone, with or without a fraction, which is truncated to
+ * milliseconds. Null for an invalid date, such as the thirtieth of February.
  */
 export function isoInstant(text: string): Instant | null {
   const found = ISO.exec(text)

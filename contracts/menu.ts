@@ -6,7 +6,7 @@ import type { UserType } from './actor.ts'
  * Misspellings are the spec's own and stay (A-01). Codes 700100 to 700300 are the spec's, all others are ours (A-13).
  */
 interface Page {
-  /** What a role grants: six digits, the first for the section, 100 steps a child. */
+  /** The code that a role grants: six digits, the first for the section, in steps of 100 for its children. */
   readonly code: string
   readonly url: string
   readonly openIn?: 'newTab'

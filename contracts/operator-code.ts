@@ -1,2 +1,5 @@
-/** What an operator code looks like; apart from its schema, so that an address can be judged before any schema is here. */
+/**
+ * The pattern of an operator code; separate from its schema, so that an address can be checked before any schema is
+ * loaded.
+ */
 export const operatorCodePattern = /^[A-Z0-9]{6,12}$/u

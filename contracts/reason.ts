@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { inForms } from './form.ts'
 
-/** Characters of every reason a person gives for a command, both included (lifecycles.md §1). */
+/** Length of every reason that a person gives for a command, both included (lifecycles.md §1). */
 export const reasonLength = { minimum: 5, maximum: 200 } as const
 
 /** Why a person did something, in their own words. */

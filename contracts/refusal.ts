@@ -6,26 +6,32 @@ import type { AnswerFailure } from './failure.ts'
  * was sent. It is the same for what breaks a schema and for what a lifecycle refuses.
  */
 
-/** Where a field was: in a part of the request; `state` is what the thing itself was like, `request` how it came. */
+/**
+ * Where the field was: in a part of the request, in the state of the thing itself (`state`), or in the kind of request
+ * (`request`).
+ */
 export const RefusedPart = Schema.Literals(['params', 'query', 'body', 'headers', 'state', 'request'])
 export type RefusedPart = typeof RefusedPart.Type
 
 export const RefusedField = Schema.Struct({
   part: RefusedPart,
-  /** With dots into what is nested: `connectors.0.power`. Empty for the part as a whole. */
+  /** The path of the field, nested ones with dots: `connectors.0.power`. Empty for the part as a whole. */
   field: Schema.String,
   /** What must hold: a rule of the schema (`missing`, `unknown`, `type`, `between`, `pattern` …) or a guard's name. */
   rule: Schema.String,
   /** As it was sent, cut to `refusedValueMost` characters; secrets are masked; null where nothing was sent. */
   value: Schema.Unknown,
-  /** What the rule allows, where that can be said: bounds, a pattern, the words to choose from. */
+  /** What the rule allows, if it can be expressed: bounds, a pattern, the allowed values. */
   limit: Schema.optionalKey(Schema.Unknown),
   /** The same in the reader's language. */
   message: Schema.String,
 })
 export type RefusedField = typeof RefusedField.Type
 
-/** `data` of every answer that refuses a request, and null of one that fails by itself. A lifecycle that refused a command is named beside the fields. */
+/**
+ * `data` of every answer that refuses a request; null where the server failed. A lifecycle that refused a command is
+ * named beside the fields.
+ */
 export const RefusalData = Schema.Struct({
   fields: Schema.Array(RefusedField),
   lifecycle: Schema.optionalKey(Schema.String),
@@ -45,7 +51,7 @@ export const RefusalData = Schema.Struct({
 /** Characters of a value that a refusal repeats. */
 export const refusedValueMost = 100
 
-/** What a refusal blames: the first of these fields that was sent, and the rule it broke. */
+/** What a refusal names as the cause: the first of these fields that was sent, and the rule it broke. */
 export interface Blame {
   readonly part: RefusedPart
   readonly fields: readonly string[]
@@ -54,7 +60,7 @@ export interface Blame {
 
 const token = ['authorization']
 
-/** What each failure blames where the handler cannot say it more exactly; nothing where the request was not at fault. */
+/** The cause of each failure where the handler cannot name it more exactly; none where the request was not at fault. */
 export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   REQUEST_ERROR: [{ part: 'body', fields: [''], rule: 'json' }],
   NO_AUTHORIZATION: [{ part: 'headers', fields: token, rule: 'missing' }],
@@ -83,7 +89,7 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   ILLEGAL_TRANSITION: [{ part: 'state', fields: ['state'], rule: 'allowed' }],
   UNKNOWN_TOKEN: [{ part: 'headers', fields: token, rule: 'known' }],
   SIGN_IN_WRONG: [
-    // Which of the two is wrong is not told (R7.2.03).
+    // It is not revealed which of the two is wrong (R7.2.03).
     { part: 'body', fields: ['account'], rule: 'credentialsRight' },
     { part: 'body', fields: ['password'], rule: 'credentialsRight' },
   ],

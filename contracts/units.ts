@@ -7,7 +7,7 @@ import type { Control } from './form.ts'
  * so a sum of kWh and cents does not compile.
  */
 
-/** Integers that people type in a larger unit. */
+/** Integers that people enter in a larger unit. */
 const typedAs = (control: Control) => Schema.Int.annotate(inForms({ control }))
 
 /** An amount of money in 1/10 000 of the currency unit (service fees have four decimals, spec §5). */
@@ -64,11 +64,11 @@ export const earlier = (one: Instant, other: Instant): Instant => (one < other ?
 export const later = (one: Instant, other: Instant): Instant => (one < other ? other : one)
 
 /**
- * The instant a charge point meant by a timestamp of its own, or null when it is no date of the years 0 to 9999.
- * OCPP 1.6 §3.14 wants UTC; a timestamp without zone is read as UTC. RFC 3339 allows a space and small letters.
+ * The instant of a charge point's timestamp, or null when it is no date of the years 0 to 9999. OCPP 1.6 §3.14 requires
+ * UTC; a timestamp without a zone is read as UTC. RFC 3339 allows a space and lower-case letters.
  */
 export function instantOf(timestamp: string): Instant | null {
-  // The usual case, and the hot path of every meter value: it is an instant already.
+  // The usual case, and the hot path of every meter value: an instant in our own format.
   if (isInstant(timestamp)) return timestamp
   const zoned = /(?:z|[+-]\d\d:?\d\d)$/iu.test(timestamp) ? timestamp : `${timestamp}Z`
   const meant = Date.parse(zoned)

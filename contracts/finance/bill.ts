@@ -3,7 +3,7 @@ import { Cost } from './cost.ts'
 import type { FactsOf } from '../fact.ts'
 import { Money } from '../units.ts'
 
-/** A bill (M09): one demand for money and the attempts to get it. */
+/** A bill (M09): one demand for payment, and the attempts to collect it. */
 
 export const BillStatus = Schema.Literals(['Paying', 'PaySuccess', 'PayFail'])
 export type BillStatus = typeof BillStatus.Type
@@ -11,7 +11,7 @@ export const BillType = Schema.Literals(['Recharge', 'Member', 'Charging', 'Grou
 export type BillType = typeof BillType.Type
 export const PaymentMethod = Schema.Literals(['Balance', 'GroupBalance'])
 export type PaymentMethod = typeof PaymentMethod.Type
-/** Spec §9. ADMIN is booked by hand (A-103). */
+/** Spec §9. ADMIN is booked manually (A-103). */
 export const Gateway = Schema.Literals([
   'ADMIN',
   'WECHAT',
@@ -24,7 +24,10 @@ export const Gateway = Schema.Literals([
 ])
 export type Gateway = typeof Gateway.Type
 
-/** A movement of a ledger account: plus is owed or earned, minus is where it came from. Those of one fact sum to zero. */
+/**
+ * A posting to a ledger account: plus is owed or earned, minus is where it came from. The postings of one fact sum to
+ * zero.
+ */
 export const Posting = Schema.Struct({ account: Schema.String, amount: Money })
 export type Posting = typeof Posting.Type
 
@@ -33,7 +36,7 @@ export const billAttemptsMax = 4
 
 const Opened = Schema.Struct({
   type: BillType,
-  /** What it is for: a charge record, a reservation that nobody used (M14), or neither. */
+  /** Its subject: a charge record, an unused reservation (M14), or neither. */
   recordId: Schema.NullOr(Schema.String),
   reservationId: Schema.NullOr(Schema.String),
   customerId: Schema.String,
@@ -43,7 +46,10 @@ const Opened = Schema.Struct({
   remark: Schema.String,
   /** The lines of its amount, where no charge record has them: those of a reservation's fee. */
   cost: Schema.optionalKey(Cost),
-  /** What it makes somebody's debt. That of a record is posted when its lines are frozen, and a top-up owes nothing. */
+  /**
+   * The postings of the receivable it opens. That of a record is posted when its lines become final, and a top-up opens
+   * none.
+   */
   postings: Schema.Array(Posting),
 })
 const Paid = Schema.Struct({
@@ -58,7 +64,7 @@ const Retried = Schema.Struct({ attempt: Schema.Int, amount: Money })
 
 export const billFacts = {
   'bill.opened': Opened,
-  /** Taken from a wallet (LEDGER_DEBIT_OK). */
+  /** Debited from a wallet (LEDGER_DEBIT_OK). */
   'bill.paid': Paid,
   'bill.declined': Declined,
   'bill.captured': Captured,

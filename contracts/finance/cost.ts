@@ -3,8 +3,8 @@ import { Energy, Instant, Money } from '../units.ts'
 import { ChargeUnit, Currency, RATE_SCALE, SLOTS_PER_DAY } from './tariff.ts'
 
 /**
- * What a session costs, line by line. The lines are frozen into the charge record when its connector is released (M08);
- * until then the same shape carries the running cost.
+ * The cost of a session, line by line. The lines of the charge record become final when its connector is released
+ * (M08); until then the same shape is used for the running cost.
  */
 
 const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
@@ -13,7 +13,7 @@ const nonPositive = Money.check(Schema.isLessThanOrEqualTo(0))
 export const FeeKind = Schema.Literals(['electricity', 'service', 'idle', 'reservation'])
 export type FeeKind = typeof FeeKind.Type
 
-/** One fee over one interval. Explains itself: `quantity` times `unitPrice`, unless `cap` held it down. */
+/** One fee over one interval. `quantity` times `unitPrice` is the amount, unless `cap` limited it. */
 export const FeeLine = Schema.Struct({
   kind: FeeKind,
   /** The first half hour (0 to 47, wall clock of the location) of a time-of-use line; null on every other line. */
@@ -31,7 +31,7 @@ export const FeeLine = Schema.Struct({
 })
 export type FeeLine = typeof FeeLine.Type
 
-/** Where a reduction comes from, in the order of the bill (lifecycles.md §5, rule 3); free vending takes what is left. */
+/** The source of a reduction, in the order of the bill (lifecycles.md §5, rule 3); free vending takes off the rest. */
 export const ReductionSource = Schema.Literals(['membership', 'strategy', 'card', 'deduction', 'freeVending'])
 export type ReductionSource = typeof ReductionSource.Type
 
@@ -43,7 +43,7 @@ export const ReductionLine = Schema.Struct({
 })
 export type ReductionLine = typeof ReductionLine.Type
 
-/** Tax that comes on top. Tax inside the prices has no line, or the lines would not add up. */
+/** Tax that is added to the prices. Tax inside the prices has no line, or the lines would not add up. */
 export const TaxLine = Schema.Struct({
   kind: Schema.Literal('tax'),
   name: Schema.String,
@@ -52,7 +52,10 @@ export const TaxLine = Schema.Struct({
 })
 export type TaxLine = typeof TaxLine.Type
 
-/** What the cut amounts of the other lines lack of the total; below zero where they exceed it. The last line, if there is any. */
+/**
+ * The difference between the total and the truncated amounts of the other lines; negative where they exceed it. The
+ * last line, if there is any.
+ */
 export const RoundingLine = Schema.Struct({ kind: Schema.Literal('rounding'), amount: Money })
 export type RoundingLine = typeof RoundingLine.Type
 
@@ -60,8 +63,9 @@ export const CostLine = Schema.Union([FeeLine, ReductionLine, TaxLine, RoundingL
 export type CostLine = typeof CostLine.Type
 
 /**
- * The lines add up to `total`: each is cut to the decimals of the currency, as it is shown (R9.4.01), and the rounding line
- * bears the difference. `total` is the exact sum cut once. The other amounts are sums of the lines of their kind.
+ * The lines add up to `total`: each is truncated to the decimals of the currency, as shown (R9.4.01), and the rounding
+ * line contains the difference. `total` is the exact sum, truncated once. The other amounts are sums of the lines of
+ * their kind.
  */
 export const Cost = Schema.Struct({
   currency: Currency,
@@ -71,13 +75,13 @@ export const Cost = Schema.Struct({
   service: nonNegative,
   idleTime: nonNegative,
   reservation: nonNegative,
-  /** Taken off by membership, strategy and card; counted positive. */
+  /** Reductions by membership, strategy and card, as a positive amount. */
   discount: nonNegative,
-  /** Taken off by the customer's deduction; counted positive. */
+  /** The customer's deduction, as a positive amount. */
   deduction: nonNegative,
-  /** The tax in the bill, whether it was inside the prices or came on top. */
+  /** The tax in the bill, whether inside the prices or added. */
   tax: nonNegative,
-  /** What is charged. */
+  /** The amount to pay. */
   total: nonNegative,
   /** The amount of the rounding line, 0 without one; it goes to the rounding account. */
   rounding: Money,

@@ -3,15 +3,15 @@ import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Money } from '../units.ts'
 
-/** A discount card (M23): what a template promises, for the customer who activates it with its code. */
+/** A discount card (M23): made from a template, for the customer who activates it with its code. */
 
 export const DiscountCardStatus = Schema.Literals(['INVALID', 'IN_USE', 'EXPIRED', 'CANCELLED'])
 export type DiscountCardStatus = typeof DiscountCardStatus.Type
-/** Spec §4. VOUCHER takes a quota off, once; DISCOUNT takes a share off every charge. */
+/** Spec §4. VOUCHER reduces charges by a quota, until it is used up; DISCOUNT reduces every charge by a percentage. */
 export const DiscountType = Schema.Literals(['VOUCHER', 'DISCOUNT'])
-/** What the quota of a voucher is counted in: MONEY 1/10 000 of the currency unit, DEGREE energy in Wh. */
+/** The unit of a voucher's quota: MONEY 1/10 000 of the currency unit, DEGREE energy in Wh. */
 export const DiscountUnit = Schema.Literals(['MONEY', 'DEGREE'])
-/** Percent taken off, both included (spec §5, A-56). */
+/** The range of the percentage, both included (spec §5, A-56). */
 export const discountPercent = { minimum: 0, maximum: 100 } as const
 
 const positive = Schema.isGreaterThan(0)
@@ -44,15 +44,15 @@ const Issued = Schema.Struct({
 })
 const Activated = Schema.Struct({
   customerId: Schema.String,
-  /** Times the activation code was used before. */
+  /** How often the activation code was used before. */
   codeUses: Count,
   /** Cards of the same template that the customer has already. */
   cardsOfTemplate: Count,
 })
-/** `used` and `restored` count in the voucher's unit. */
+/** `used` and `restored` are in the voucher's unit. */
 const Consumed = Schema.Struct({ recordId: Schema.String, settled: Schema.Boolean, used: Count })
 const Restored = Schema.Struct({ recordId: Schema.String, refundedInFull: Schema.Boolean, restored: Count })
-/** When somebody looked: the time that is compared with the end of the validity. */
+/** The time that is compared with the end of the validity. */
 const Seen = Schema.Struct({ seenAt: Instant })
 const Cancelled = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
 

@@ -4,12 +4,12 @@ import { SpokenReason } from '../reason.ts'
 import { Money } from '../units.ts'
 import { Posting } from './bill.ts'
 
-/** A refund of a bill (M10): asked for, approved, and carried back the way the money came. */
+/** A refund of a bill (M10): requested, approved, and paid back the way the money came. */
 
 export const RefundStatus = Schema.Literals(['requested', 'approved', 'rejected', 'succeeded', 'failed'])
 export type RefundStatus = typeof RefundStatus.Type
 
-/** How the bill was paid, and how the money goes back. */
+/** How the bill was paid, and how the money is paid back. */
 export const RefundWay = Schema.Literals(['gateway', 'wallet'])
 export type RefundWay = typeof RefundWay.Type
 
@@ -28,15 +28,15 @@ const Requested = Schema.Struct({
 })
 const Approved = Schema.Struct({
   paid: nonNegative,
-  /** Refunds of the same bill that succeeded or are under way. */
+  /** Refunds of the same bill that succeeded or are in progress. */
   alreadyRefunded: nonNegative,
-  /** The bill is for a station of the one who approves. */
+  /** The bill is for a station of the approver. */
   ownStation: Schema.Boolean,
 })
 const Reason = Schema.Struct({ reason: SpokenReason })
 const Executed = Schema.Struct({
   way: RefundWay,
-  /** The gateway still takes refunds of this payment. */
+  /** The gateway still accepts refunds of this payment. */
   gatewayOpen: Schema.Boolean,
 })
 const Refunded = Schema.Struct({ reference: Schema.String, amount: positive, postings })

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant, Money, TimeZone } from '../units.ts'
 
-/** What a sub-operator gets for one period (M13): calculated, confirmed or disputed, approved and paid. */
+/** The payout to a sub-operator for one period (M13): calculated, confirmed or disputed, approved and paid. */
 
 export const StatementStatus = Schema.Literals([
   'open',
@@ -25,14 +25,14 @@ const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 
-/** The month of a sub-operator; `periodEndsAt` is the first instant of the next, in the zone of the operator. */
+/** The month of a sub-operator; `periodEndsAt` is the first instant of the next one, in the zone of the operator. */
 const period = {
   subOperatorId: Schema.String,
   zone: TimeZone,
   periodStartsAt: Instant,
   periodEndsAt: Instant,
 }
-/** Money rule 11. Only records that stand at RECORD_COMPLETE inside the period count; the net follows from these. */
+/** Money rule 11. Only records that are RECORD_COMPLETE within the period count; the net follows from these. */
 const totals = {
   records: count,
   gross: nonNegative,
@@ -44,7 +44,7 @@ const totals = {
   awaited: nonNegative,
   /** Paid in the period for charges of an earlier one: part of the gross. */
   collectedEarlier: nonNegative,
-  /** Silence until then confirms. */
+  /** Without an objection until then, the statement counts as confirmed. */
   objectionsUntil: Instant,
 }
 const Opened = Schema.Struct(period)

@@ -12,12 +12,15 @@ import {
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 
-/** One version of a price list (M05), from draft to history. A published version is never edited: an edit is a new version. */
+/**
+ * One version of a price list (M05), from draft to archive. A published version is never edited: an edit is a new
+ * version.
+ */
 
 export const TariffVersionStatus = Schema.Literals(['draft', 'published', 'history'])
 export type TariffVersionStatus = typeof TariffVersionStatus.Type
 
-/** A change of price above this needs a second person (M05: 20 %), in 1/10 000. */
+/** A price change above this needs a second person (M05: 20 %), in 1/10 000. */
 export const priceJumpMax = 2_000
 
 /** What is filled in so far; null where it is not. Half-hour prices always cover the whole day (spec §5, §9). */
@@ -40,11 +43,11 @@ const Drafted = Schema.Struct({
   terms: TariffDraft,
 })
 const Edited = Schema.Struct({ terms: TariffDraft })
-/** The largest change of any price against the version in force, up or down, in 1/10 000; 0 for the first version. */
+/** The largest change of any price against the current version, up or down, in 1/10 000; 0 for the first version. */
 const change = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const PublishedLater = Schema.Struct({ validFrom: Instant, change })
 const PublishedNow = Schema.Struct({ change })
-/** From when sessions are priced with it: what counts is StartTransaction.timestamp. */
+/** Sessions are priced with it from then on, by StartTransaction.timestamp. */
 const Activated = Schema.Struct({ effectiveFrom: Instant })
 const Superseded = Schema.Struct({ successorId: Schema.String })
 

@@ -14,7 +14,7 @@ export type ChargeUnit = typeof ChargeUnit.Type
 /** Half-hour slots of a day, from 00:00 to 23:30 on the wall clock of the location (spec §9, reading A-95). */
 export const SLOTS_PER_DAY = 48
 
-/** Dearer than 100 000 units of currency per unit is a slip of the hand. */
+/** A price above 100 000 units of currency per unit is taken for a typing error. */
 export const PRICE_MAX = 100_000 * MONEY_SCALE
 export const FREE_MINUTES_MAX = 7 * 24 * 60
 export const TARIFF_NAME_MAX = 60
@@ -75,14 +75,14 @@ export type IdleFee = typeof IdleFee.Type
 export const ReservationFee = Schema.Struct({ pricePerMinute: Price })
 export type ReservationFee = typeof ReservationFee.Type
 
-/** A session of less energy, or of a lower sum of fees, is not charged. 0 switches each bound off. */
+/** A session with less energy, or a lower sum of fees, is not charged. 0 disables each bound. */
 export const Threshold = Schema.Struct({
   amount: Price,
   energy: Energy.check(Schema.isBetween({ minimum: 0, maximum: THRESHOLD_ENERGY_MAX })),
 })
 export type Threshold = typeof Threshold.Type
 
-/** `inclusive`: prices contain the tax. `added`: it comes on top. The rate is in 1/10 000: 2300 is 23 %. */
+/** `inclusive`: prices contain the tax. `added`: it is added to them. The rate is in 1/10 000: 2300 is 23 %. */
 export const Tax = Schema.Union([
   Schema.Struct({ mode: Schema.Literal('none') }),
   Schema.Struct({
@@ -104,7 +104,7 @@ const terms = {
   tax: Tax,
 }
 
-/** What a person fills in: nothing may be left out (spec §5). */
+/** The form for people: nothing may be left out (spec §5). */
 export const TariffTerms = Schema.Struct(terms)
 export type TariffTerms = typeof TariffTerms.Type
 

@@ -3,14 +3,14 @@ import type { FactsOf } from '../fact.ts'
 import { Money } from '../units.ts'
 import { Posting } from './bill.ts'
 
-/** A wallet hold (M11): money kept back for a running session. */
+/** A pre-authorization (wallet hold, M11): money that is reserved for a running session. */
 
 export const PreAuthorizationStatus = Schema.Literals(['held', 'captured', 'freed'])
 export type PreAuthorizationStatus = typeof PreAuthorizationStatus.Type
 
 const postings = Schema.Array(Posting)
 const Placed = Schema.Struct({ customerId: Schema.String, amount: Money, postings })
-/** `amount` is the whole hold after the raise. */
+/** `amount` is the whole pre-authorization after the raise. */
 const Raised = Schema.Struct({ amount: Money, postings })
 const Exhausted = Schema.Struct({ cost: Money })
 const Captured = Schema.Struct({ amount: Money, postings })

@@ -3,10 +3,10 @@ import type { FactsOf } from '../fact.ts'
 import { Money } from '../units.ts'
 import { Posting } from './bill.ts'
 
-/** A customer's wallet: the balance, what is kept back by holds, and how far below zero it may go. */
+/** A customer's wallet: its balance, the amount of pre-authorizations, and its credit line. */
 
 const Opened = Schema.Struct({ creditLine: Money.check(Schema.isGreaterThanOrEqualTo(0)) })
-/** An amount that came in (positive) or went out (negative), and the balances around it (money rule 6). */
+/** An amount that was credited (positive) or debited (negative), and the balances around it (money rule 6). */
 const Moved = Schema.Struct({
   amount: Money,
   balanceBefore: Money,

@@ -10,7 +10,7 @@ import { Energy, Instant, Money, Power } from '../units.ts'
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** One of the charges that ended last, as the home page lists it. */
+/** One of the charges that ended last. */
 export const RecentRecord = Schema.Struct({
   id: Schema.String,
   pileId: Schema.String,
@@ -25,19 +25,19 @@ export const RecentRecord = Schema.Struct({
 })
 
 export const Overview = Schema.Struct({
-  /** When these figures were true. */
+  /** The time of these figures. */
   at: Instant,
-  /** Every pile is in exactly one of the three; a pile that is offline is not counted as faulty (A-37). */
+  /** Every pile is in exactly one of the three; an offline pile does not count as faulty (A-37). */
   piles: Schema.Struct({ online: Count, offline: Count, fault: Count }),
   /** Piles with a fault: of the whole pile, or of one of the connectors that `connectors` counts as Faulted. */
   faultedPiles: Count,
-  /** One entry a connector status that occurs, most numerous first. */
+  /** One entry for each connector status that occurs, most numerous first. */
   connectors: Schema.Array(Schema.Struct({ status: ConnectorStatus, count: Count })),
-  /** Sessions that run, and the power of those at piles that are online. Of the others only the last word is known. */
+  /** Running sessions, and the power of those at online piles. For the others only the last reading is known. */
   sessions: Schema.Struct({ running: Count, power: Power, lastDrawn: Schema.NullOr(LastDrawn) }),
-  /** Since 00:00 in the caller's time zone: what ended charges took and cost. */
+  /** Since 00:00 in the caller's time zone: energy and cost of ended charges. */
   today: Schema.Struct({ since: Instant, records: Count, energy: Energy, revenue: Money }),
-  /** Alarms that nobody has disposed of. */
+  /** Alarms that nobody has handled. */
   openAlarms: Count,
   /** The newest first, at most `recentRecordsMost`. */
   recentRecords: Schema.Array(RecentRecord),

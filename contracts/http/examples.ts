@@ -9,7 +9,7 @@ export interface Example {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  /** What is answered; 200 unless said otherwise. */
+  /** The status of the answer; 200 by default. */
   readonly status?: number
 }
 

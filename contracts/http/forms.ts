@@ -13,8 +13,8 @@ import { signInForms } from '../system/sign-in.ts'
 import { vehicleForms } from '../users/vehicle.ts'
 
 /**
- * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
- * not here is given by charge points and processes, and offered to nobody.
+ * The commands that people give, by lifecycle and in the order of their buttons (spec §4), with their forms. Other
+ * commands are given by charge points and processes, and offered to nobody.
  */
 export const personalForms = {
   'charge-record': recordForms,

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 
-/** For those who run the server, and for those who call it. */
+/** Health and figures, for those who run the server and those who call it. */
 
 export const health = endpoint({
   method: 'GET',
@@ -28,7 +28,7 @@ export const readiness = endpoint({
   answer: Schema.Struct({
     status: Schema.Literal('ready'),
     worlds: Schema.Int,
-    /** Operators with facts that this version cannot read, how many, and the position of the first. */
+    /** Operators with facts that this version cannot read: how many, and the position of the first. */
     unread: Schema.Array(Schema.Struct({ operator: Schema.String, facts: Schema.Int, position: Schema.Int })),
   }),
   refusals: ['SERVICE_UNAVAILABLE'],

@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
 import { EntityId } from '../ids.ts'
 
-/** What calls of every area have in common that are about one thing: it is read by its id, or given a command. */
+/** What the calls of every area about one instance have in common: reading it by its id, or giving it a command. */
 
-/** Reads one thing, now or as of a moment. */
+/** Reads one instance, now or as of a moment. */
 export const reading = {
   method: 'GET',
   params: Schema.Struct({ id: EntityId }),
@@ -11,7 +11,10 @@ export const reading = {
   asOf: true,
 } as const
 
-/** Gives one instance of a lifecycle a command by its name, which decides the form in the body: the handler decodes it. */
+/**
+ * Gives one instance of a lifecycle a command by its name, which determines the form in the body: the handler decodes
+ * it.
+ */
 export const giving = {
   method: 'POST',
   params: Schema.Struct({ id: EntityId, command: Schema.String }),
@@ -22,7 +25,7 @@ export const giving = {
 /** Instances that one call may name, and rows that one call may add. */
 export const manyMost = 500
 
-/** Gives many instances one command, each by itself: what is refused stays as it was, and says why. */
+/** Gives many instances one command, each separately: those that refuse stay as they were, with the reason. */
 export const givingMany = {
   method: 'POST',
   params: Schema.Struct({ command: Schema.String }),

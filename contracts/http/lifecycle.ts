@@ -9,7 +9,7 @@ export const LifecycleName = Schema.String.check(Schema.isPattern(/^[a-z][a-z-]{
 
 const instance = Schema.Struct({ lifecycle: LifecycleName, id: EntityId })
 
-/** The most facts one answer holds; a longer history is read on with `after` or `before`. */
+/** The most facts in one answer; a longer history is continued with `after` or `before`. */
 export const historyMost = 1_000
 
 const natural = (minimum: number, maximum: number) =>
@@ -22,9 +22,12 @@ export const lifecycleFacts = endpoint({
   access: 'signed-in',
   params: instance,
   query: Schema.Struct({
-    /** Only facts of a higher version, from the first of them on. */
+    /** Only facts of a higher version, starting with the lowest of them. */
     after: natural(0, 2 ** 31),
-    /** Only facts ahead of this position, which one of the instance's facts has, up to the last of them. Ignored beside `after`. */
+    /**
+     * Only facts before this position, which one of the instance's facts has, ending with the last of them. Ignored
+     * beside `after`.
+     */
     before: natural(1, Number.MAX_SAFE_INTEGER),
     limit: natural(1, historyMost),
   }),

@@ -5,7 +5,7 @@ import { LifecycleOffer } from './lifecycle.ts'
 
 /**
  * What the lists of every area have in common. A filter is a query field of its own; times are filtered by two,
- * `<column>From` and `<column>To`, both ends included. A list refuses columns and filters it does not have (400).
+ * `<column>From` and `<column>To`, both ends included. A list refuses unknown columns and filters (400).
  */
 
 /** A moment to filter by: an instant, or the date-time of spec §7 (`2026-11-20 08:00:00`, UTC on the wire), meaning that whole second. */
@@ -15,7 +15,7 @@ export const Moment = Schema.String.check(
   ),
 )
 
-/** Text to look for. Names are found by any part of them, without letter case; ids by their whole. */
+/** Text to search for. Names match by any part, case-insensitively; ids must match as a whole. */
 export const Sought = Schema.String.check(Schema.isBetweenLength(1, 100))
 
 type Filters = Readonly<Record<string, Plain>>
@@ -30,11 +30,14 @@ export function listed<const Sorts extends readonly string[], Fields extends Fil
 
 const { message: _, ...offer } = LifecycleOffer.fields
 
-/** A command a person may or may not give to a row now; `guard` names the rule that forbids it (text `guard.<guard>`). */
+/**
+ * A command that a person may or may not give to a row now; `guard` names the rule that forbids it (text
+ * `guard.<guard>`).
+ */
 export const RowOffer = Schema.Struct(offer)
 export type RowOffer = typeof RowOffer.Type
 
-/** The pile, connector and location a row is about, by the names people know. Names are null for what nobody registered. */
+/** The pile, connector and location of a row, by their names. A name is null for what is not registered. */
 export const place = {
   pileId: Schema.String,
   pileName: Schema.NullOr(Schema.String),
@@ -47,7 +50,7 @@ export const place = {
   zone: Schema.String,
 } as const
 
-/** Who pays. The name is personal data: null without a customer, and after the account was deleted. */
+/** The customer. The name is personal data: null without a customer, and after the account was deleted. */
 export const payer = {
   customerId: Schema.NullOr(Schema.String),
   customerName: Schema.NullOr(Schema.String),

@@ -5,12 +5,12 @@ import { Instant } from '../units.ts'
 import { errorCodes } from '../equipment/connector.ts'
 import type { ErrorCode } from '../equipment/connector.ts'
 
-/** An alarm (M15): something about a pile needs attention, until it recovers or somebody disposes of it. */
+/** An alarm (M15): a condition of a pile that needs attention, until it recovers or somebody handles it. */
 
 export const AlarmStatus = Schema.Literals(['Undisposed', 'AutoRecovery', 'ManualDisposed'])
 export type AlarmStatus = typeof AlarmStatus.Type
 
-/** What an alarm is about: an OCPP error code, or a condition we found ourselves. */
+/** The condition of an alarm: an OCPP error code, or one that we detect ourselves. */
 export const alarmCodes = [
   ...errorCodes,
   'PileOffline',
@@ -27,7 +27,7 @@ export const alarmCodes = [
 export const AlarmCode = Schema.Literals(alarmCodes)
 export type AlarmCode = typeof AlarmCode.Type
 
-/** Safety class of lifecycles §4: never reset by itself, and needs somebody on site before it is disposed of. */
+/** Safety class of lifecycles §4: never reset automatically, and must be inspected on site before it is disposed of. */
 export const safetyCodes: readonly AlarmCode[] = [
   'GroundFailure',
   'OverCurrentFailure',
@@ -52,7 +52,10 @@ export const raiseDelaySeconds = (code: AlarmCode): number => {
   }
 }
 
-/** The number of a spec §4 fault code, 1 to 14 in the order of the spec; null for what the spec lacks. */
+/**
+ * The number of a spec §4 fault code, 1 to 14 in the order of the spec (A-110); null for codes that the spec does not
+ * have.
+ */
 export const faultNumber = (code: AlarmCode): number | null => {
   const at = specFaults.indexOf(code)
   return at < 0 ? null : at + 1
@@ -82,21 +85,21 @@ const Detected = Schema.Struct({
   vendorErrorCode: Schema.NullOr(Schema.String),
   seenAt: Instant,
   delaySeconds: Schema.Int,
-  /** The alarm of the same kind before this one. */
+  /** The previous alarm of the same condition. */
   recurrenceOf: Schema.NullOr(Schema.String),
 })
 const Seen = Schema.Struct({ seenAt: Instant })
 const Note = Schema.Struct({ note: Schema.String })
-/** The work order that takes care of it. */
+/** The work order that deals with it. */
 const Escalated = Schema.Struct({ orderId: Schema.String })
 const Disposal = Schema.Struct({
   remark: SpokenReason,
-  /** Somebody has looked at it on site. The safety class needs this, or a work order that passed its audit. */
+  /** Somebody has inspected it on site. The safety class needs this, or a work order that passed its audit. */
   confirmedOnSite: Schema.Boolean,
 })
 const Disposed = Schema.Struct({
   ...Disposal.fields,
-  /** The work order that was opened for it and is closed (M16). */
+  /** The closed work order that was opened for it (M16). */
   closedOrderId: Schema.NullOr(Schema.String),
 })
 
@@ -118,5 +121,5 @@ export const alarmCommands = {
   escalate: Escalated,
   dispose: Disposed,
 } as const
-/** What a person fills in. */
+/** The form for people. */
 export const alarmForms = { dispose: Disposal } as const

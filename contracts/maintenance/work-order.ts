@@ -3,9 +3,9 @@ import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 
-/** A work order (M16): somebody has to go to a pile, and somebody else looks at what was done there. */
+/** A work order (M16): somebody has to go to a pile, and somebody else audits what was done there. */
 
-/** Spec §4: pending, handled, review passed. PASS is handed in, not yet audited. */
+/** Spec §4: pending, handled, audited. PASS means handled, not yet audited. */
 export const WorkOrderStatus = Schema.Literals(['ALREADY', 'PASS', 'CLOSE'])
 export type WorkOrderStatus = typeof WorkOrderStatus.Type
 export const AuditResult = Schema.Literals(['pass', 'noPass'])
@@ -30,7 +30,7 @@ const described = {
 const Opened = Schema.Struct({
   ...described,
   alarmId: Schema.NullOr(Schema.String),
-  /** The order before this one: a closed order is never opened again. */
+  /** The previous order: a closed order is never reopened. */
   followsOrderId: Schema.NullOr(Schema.String),
 })
 const Edited = Schema.Struct(described)

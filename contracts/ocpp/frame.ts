@@ -34,7 +34,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The codes as they arrive, with what later editions and well-meaning libraries send instead. */
+/** The codes as received, including those that later editions and some libraries send instead. */
 const received: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   ...errorCodes.map((code) => [code, code] as const),
   ['OccurrenceConstraintViolation', 'OccurenceConstraintViolation'],
@@ -43,5 +43,5 @@ const received: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   ['MessageTypeNotSupported', 'ProtocolError'],
 ])
 
-/** The error code a received CALLERROR means; a code nobody knows counts as `GenericError`. */
+/** The error code of a received CALLERROR; an unknown code counts as `GenericError`. */
 export const errorCodeOf = (code: unknown): ErrorCode => received.get(code) ?? 'GenericError'

@@ -3,7 +3,7 @@ import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
-/** The contract of a sub-operator (M27): how long it holds, what it includes, and whether it is suspended. */
+/** The contract of a sub-operator (M27): its term, its scope, and whether it is suspended. */
 
 export const ContractStatus = Schema.Literals(['draft', 'active', 'expired', 'suspended', 'closed'])
 /** Spec §3. */
@@ -24,7 +24,7 @@ const Activated = Schema.Struct({
   clearingAccount: Schema.NullOr(Schema.String),
 })
 const Seen = Schema.Struct({ seenAt: Instant })
-/** `booked` is what has come in of the payment amount. */
+/** `booked` is the part of the amount that was received. */
 const Renewed = Schema.Struct({ amount: Money.check(Schema.isGreaterThan(0)), booked: Money, validTo: Instant })
 const Reason = Schema.Struct({ reason: SpokenReason })
 const Closed = Schema.Struct({ unpaidStatements: Count, piles: Count })

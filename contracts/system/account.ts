@@ -5,7 +5,10 @@ import { TimeZone } from '../units.ts'
 /** Characters of an account (spec §5, §9), both included. */
 export const accountLength = { minimum: 5, maximum: 20 } as const
 
-/** A person's account in the console. The digest of the password lies in the vault; whether it is enabled is a lifecycle (enablement). */
+/**
+ * A person's account in the console. The hash of the password is in the vault; whether the account is enabled is a
+ * lifecycle (enablement).
+ */
 export const Account = Schema.Struct({
   /** Without a colon, which separates kinds of subjects in the vault. */
   account: Schema.String.check(

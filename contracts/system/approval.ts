@@ -10,13 +10,13 @@ export const ApprovalStatus = Schema.Literals(['waiting', 'approved', 'refused',
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
 const Requested = Schema.Struct({
-  /** Whose command it is: of which lifecycle, and of which instance. */
+  /** The lifecycle and the instance of the command. */
   lifecycle: Schema.String,
   subjectId: Schema.String,
   command: Schema.String,
   /** What the requester filled in. */
   form: Schema.Record(Schema.String, Schema.Unknown),
-  /** The money at stake, as it was requested: who approves has seen this and no other amount. */
+  /** The amount at stake at the time of the request: the approver has seen this and no other amount. */
   amount: Money,
   currency: Currency,
   expiresAt: Instant,
@@ -34,7 +34,7 @@ export const approvalFacts = {
   'approval.refused': Refused,
   'approval.withdrawn': Nothing,
   'approval.expired': Nothing,
-  /** What it was requested for has gone another way meanwhile. */
+  /** The thing it was requested for has changed meanwhile, so that it cannot be approved any more. */
   'approval.overtaken': Nothing,
 } as const
 export type ApprovalFact = FactsOf<typeof approvalFacts>
@@ -45,5 +45,5 @@ export const approvalCommands = {
   nothing: Nothing,
 } as const
 
-/** What a person fills in. */
+/** The forms for people. */
 export const approvalForms = { approve: Nothing, refuse: Refused, withdraw: Nothing } as const

@@ -2,12 +2,15 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 
-/** The sign-in of an account (M28). No fact bears a password or a token, and none says which part of a sign-in was wrong. */
+/**
+ * The sign-in of an account (M28). No fact contains a password or a token, and none says which part of a sign-in was
+ * wrong.
+ */
 
 export const SignInStatus = Schema.Literals(['out', 'in', 'locked'])
 /** Failures within the window that lock an account (M28). */
 export const signInFailuresMax = 5
-/** Minutes in which failures count together, and in which a lock ends by itself (M28). */
+/** The window in minutes in which failures are counted together, and after which a lock ends by itself (M28). */
 export const signInWindowMinutes = 15
 
 const Submitted = Schema.Struct({
@@ -16,12 +19,15 @@ const Submitted = Schema.Struct({
   credentialsRight: Schema.Boolean,
   accountEnabled: Schema.Boolean,
   contractSuspended: Schema.Boolean,
-  /** The password was set by an administrator, so that it has to be changed first. */
+  /** The password was set by an administrator and must be changed first. */
   passwordSetByAdmin: Schema.Boolean,
 })
-/** Whose sign-in is locked, null where nobody is known by the name, and when it failed before: one fact a lock tells all of it. */
+/**
+ * The account that is locked, null for an unknown name, and the times of the failures before: the lock is one fact that
+ * contains them all.
+ */
 const Locking = Schema.Struct({ accountId: Schema.NullOr(Schema.String), failedAt: Schema.Array(Instant) })
-/** Facts of before there was anything but the lock itself bear nothing. */
+/** Facts of earlier versions, from before this data existed, have none of it. */
 const Locked = Schema.Struct({
   accountId: Schema.optionalKey(Locking.fields.accountId),
   failedAt: Schema.optionalKey(Locking.fields.failedAt),
@@ -58,5 +64,5 @@ export const signInCommands = {
   signOut: SignedOut,
   changePassword: PasswordChanged,
 } as const
-/** What a person fills in. */
+/** The form for people. */
 export const signInForms = { unlock: Nothing } as const

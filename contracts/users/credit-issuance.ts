@@ -21,19 +21,19 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Scheduled = Schema.Struct({
   groupId: Schema.String,
   leaderId: Schema.String,
-  /** Returned credit is no run: it goes back when a member leaves. */
+  /** Returned credit is not issued by a run: it is returned when a member leaves. */
   type: IssuanceType.pick(['ON_TIME', 'QUOTA']),
   /** What each member gets. */
   amount: positive,
   dueAt: Instant,
   periodEndsAt: Instant,
 })
-/** The members of an enabled group that are to be served; nobody joins a run that has begun. */
+/** The members of an enabled group who are to be credited; nobody joins a run that has begun. */
 const Started = Schema.Struct({ groupEnabled: Schema.Boolean, members: count })
 const MemberIssued = Schema.Struct({
   memberId: Schema.String,
   amount: positive,
-  /** The leader's balance and line of credit before. */
+  /** The leader's balance and credit line before. */
   leaderFunds: Money,
   postings: Schema.Array(Posting),
 })

@@ -3,7 +3,7 @@ import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
-/** The membership of a customer (M25): its level, how long it lasts, and every change of it. */
+/** The membership of a customer (M25): its level, its term, and every change. */
 
 /** Spec §4: 0 regular, 1 silver, 2 gold, as words. */
 export const MembershipValue = Schema.Literals(['0', '1', '2'])
@@ -13,7 +13,7 @@ export type MembershipLevel = typeof MembershipLevel.Type
 export type MembershipChange = 'UPGRADE' | 'DOWNGRADE' | 'RENEWAL'
 
 const Price = Money.check(Schema.isGreaterThanOrEqualTo(0))
-/** `paid` is what the bill of type Member brought in, `recharged` what the customer topped up. */
+/** `paid` is the amount of the bill of type Member, `recharged` what the customer topped up. */
 const Bought = Schema.Struct({
   fee: Price,
   paid: Price,
@@ -25,7 +25,7 @@ const GoldBought = Schema.Struct({
   fee: Price,
   silverFee: Price,
   paid: Price,
-  /** The rest of a silver membership, credited pro rata. */
+  /** The remaining value of a silver membership, credited pro rata. */
   credit: Price,
   validTo: Instant,
 })

@@ -13,24 +13,26 @@ export const DeliveryType = Schema.Literals(['TAKE', 'SEND'])
 export const deliveryDays = 14
 
 const Name = Schema.String.check(Schema.isMaxLength(60))
-/** The last day it works, `YYYY-MM-DD`; null for no end. */
+/** The last day on which it is valid, `YYYY-MM-DD`; null for no expiry. */
 const LastDay = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/u)))
-/** Whoever bears the same may stop what the other began, and use what was reserved for the other (OCPP 1.6 §3.15). */
+/**
+ * Cards with the same parent may stop each other's transactions, and use each other's reservations (OCPP 1.6 §3.15).
+ */
 const ParentIdTag = Schema.NullOr(IdTag)
 
-/** Without `name` and `parentIdTag` where older versions told it. */
+/** Without `name` and `parentIdTag` in facts of earlier versions. */
 const Registered = Schema.Struct({
   idTag: IdTag,
   name: Schema.optionalKey(Name),
   expiryDate: LastDay,
   parentIdTag: Schema.optionalKey(ParentIdTag),
 })
-/** What is said of a card, whoever has it. */
+/** The editable fields of a card, whoever has it. */
 const Edited = Schema.Struct({ name: Name, expiryDate: LastDay, parentIdTag: ParentIdTag })
 const Ordered = Schema.Struct({
   customerId: Schema.String,
   deliveryType: Schema.Literal('SEND'),
-  /** Where the vault keeps name and address of the recipient. */
+  /** The vault subject with the recipient's name and address. */
   recipient: Schema.String,
 })
 const Shipped = Schema.Struct({ trackingNumber: Schema.String.check(Schema.isBetweenLength(1, 40)) })
@@ -38,7 +40,7 @@ const Received = Schema.Struct({ receivedAt: Instant })
 const Issued = Schema.Struct({
   customerId: Schema.String,
   deliveryType: Schema.Literal('TAKE'),
-  /** The card reader on the desk gave this card's idTag. */
+  /** The idTag was read by a card reader at the desk. */
   readByReader: Schema.Boolean,
 })
 const Unbound = Schema.Struct({ runningSessions: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) })
@@ -46,22 +48,23 @@ const Seen = Schema.Struct({ seenAt: Instant })
 const Nothing = Schema.Struct({})
 
 /**
- * A card as a whole, as one wants it kept (`keepCard`). Older versions told cards so, in `card.registered` and
- * `card.changed`: those are read for ever, and nothing writes them any more. Its last day was any text.
+ * The intended state of a card as a whole (`keepCard`). Earlier versions recorded cards in this form, in
+ * `card.registered` and `card.changed`: those facts are read for ever, and never written any more. Their last day may
+ * be any text.
  */
 export const Card = Schema.Struct({
   idTag: IdTag,
   name: Name,
   customerId: Schema.NullOr(Schema.String),
   bindStatus: BindStatus,
-  /** Said of a card that is bound; one that is nobody's is of no use anyway. */
+  /** Only for a bound card: an unbound one cannot be used anyway. */
   blocked: Schema.Boolean,
   expiryDate: Schema.NullOr(Schema.String),
   parentIdTag: ParentIdTag,
 })
 export type Card = typeof Card.Type
 
-/** Facts that are read and never written. */
+/** Fact types that are read and never written. */
 export const formerCardFacts = ['card.registered', 'card.changed'] as const
 
 export const tagFacts = {

@@ -10,14 +10,14 @@ export type UserStatus = typeof UserStatus.Type
 
 /** Failed payments after which a customer is in debt (M24). */
 export const failedPaymentsMax = 3
-/** Days in which a driver may take the deletion back (M24). */
+/** Days in which a driver may withdraw the deletion (M24). */
 export const takeBackDays = 14
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Reason = Schema.Struct({ reason: SpokenReason })
-/** How it stands with the customer's money. */
+/** The customer's open payments. */
 const Debt = Schema.Struct({
-  /** Payments that failed, of charges that are not paid yet. */
+  /** Failed payments of charges that are not paid yet. */
   failedPayments: Count,
   balance: Money,
   creditLine: Money,
@@ -28,7 +28,7 @@ const Deleted = Schema.Struct({
   runningSessions: Count,
   openBills: Count,
   balance: Money,
-  /** What stands in the place of the personal data. */
+  /** The pseudonym that replaces the personal data. */
   pseudonym: Schema.String,
 })
 const Nothing = Schema.Struct({})

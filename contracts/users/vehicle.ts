@@ -17,5 +17,5 @@ export const Vehicle = Schema.Struct({
 })
 export type Vehicle = typeof Vehicle.Type
 
-/** What a person fills in. */
+/** The forms for people. */
 export const vehicleForms = { change: Vehicle, delete: Schema.Struct({}) } as const

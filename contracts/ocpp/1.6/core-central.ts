@@ -24,7 +24,7 @@ export const ClearCache = {
   conf: answer(['Accepted', 'Rejected']),
 } as const
 
-/** Without keys, or with none in the list, all of them are asked for. */
+/** Without keys, or with an empty list, all keys are requested. */
 export const GetConfiguration = {
   req: Schema.Struct({ key: Schema.optionalKey(Schema.Array(text(50))) }),
   conf: Schema.Struct({

@@ -8,7 +8,7 @@ const Nothing = Schema.Struct({})
 const answer = <const Statuses extends readonly string[]>(statuses: Statuses) =>
   Schema.Struct({ status: Schema.Literals(statuses) })
 
-/** The central system's root vouches for its server certificate, the manufacturer's for signed firmware. */
+/** The central system's root authenticates its server certificate, the manufacturer's root signed firmware. */
 export const CertificateUse = Schema.Literals(['CentralSystemRootCertificate', 'ManufacturerRootCertificate'])
 export type CertificateUse = typeof CertificateUse.Type
 
@@ -21,7 +21,7 @@ export const CertificateHashData = Schema.Struct({
 })
 export type CertificateHashData = typeof CertificateHashData.Type
 
-/** PEM, the charge point's own certificate first, then what leads to the root. */
+/** PEM, the charge point's own certificate first, then the chain to the root. */
 export const CertificateSigned = {
   req: Schema.Struct({ certificateChain: text(10_000) }),
   conf: answer(['Accepted', 'Rejected']),
@@ -32,7 +32,7 @@ export const DeleteCertificate = {
   conf: answer(['Accepted', 'Failed', 'NotFound']),
 } as const
 
-/** TriggerMessage with what the extension adds to it. */
+/** TriggerMessage with the messages that the extension adds. */
 export const ExtendedTriggerMessage = {
   req: Schema.Struct({
     requestedMessage: Schema.Literals([
@@ -82,7 +82,7 @@ export const InstallCertificate = {
   conf: answer(['Accepted', 'Failed', 'Rejected']),
 } as const
 
-/** `requestId` is that of GetLog; left out only by the Idle that was asked for. */
+/** `requestId` is that of GetLog; omitted only by an Idle that was triggered. */
 export const LogStatusNotification = {
   req: Schema.Struct({
     status: Schema.Literals([

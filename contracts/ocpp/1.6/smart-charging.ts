@@ -3,7 +3,7 @@ import { ChargingProfile, ChargingProfilePurpose, ChargingRateUnit, ChargingSche
 
 /** OCPP 1.6 SmartCharging profile (§5.5, §5.7, §5.16). */
 
-/** With `id` the other filters are ignored; without any, all profiles go. */
+/** With `id` the other filters are ignored; without any filter, all profiles are cleared. */
 export const ClearChargingProfile = {
   req: Schema.Struct({
     id: Schema.optionalKey(Schema.Int),

@@ -25,7 +25,7 @@ export type ChargePointStatus = ReportedStatus
 export const ChargePointErrorCode = ErrorCode
 export type ChargePointErrorCode = ErrorCode
 
-/** Why a transaction ended; a charge point that sends none means `Local`. */
+/** The reason of a stop; a charge point that sends none means `Local`. */
 export const StopReason = Schema.Literals(reportedStopReasons)
 export type StopReason = typeof StopReason.Type
 
@@ -70,7 +70,10 @@ export type Measurand = typeof Measurand.Type
 export const Phase = Schema.Literals(['L1', 'L2', 'L3', 'N', 'L1-N', 'L2-N', 'L3-N', 'L1-L2', 'L2-L3', 'L3-L1'])
 export type Phase = typeof Phase.Type
 
-/** `Celcius` is the specification's slip, `Celsius` what its errata and most charge points write; both are allowed. */
+/**
+ * `Celcius` is a typing error of the specification, `Celsius` what its errata and most charge points write; both are
+ * allowed.
+ */
 export const UnitOfMeasure = Schema.Literals([
   'Wh',
   'kWh',
@@ -92,7 +95,7 @@ export const UnitOfMeasure = Schema.Literals([
 ])
 export type UnitOfMeasure = typeof UnitOfMeasure.Type
 
-/** One reading. Left out, it is a raw periodic import register in Wh, at the outlet, over all phases (§7.43). */
+/** One reading. Omitted fields mean a raw periodic import register in Wh, at the outlet, over all phases (§7.43). */
 export const SampledValue = Schema.Struct({
   value: Schema.String,
   context: Schema.optionalKey(ReadingContext),
