@@ -14,7 +14,7 @@ import type { Log } from '../wire.ts'
 
 /**
  * Where charge points connect over TLS (security whitepaper §3, profiles 2 and 3). A client certificate is asked for and
- * never demanded here: what a pile must show depends on its profile (entrance.ts).
+ * never demanded here: what a pile must show depends on its profile (handshake/handshake.ts).
  */
 export interface TlsFiles {
   /** Certificate chains and their keys, PEM; one with an elliptic key and one with RSA serve every pile. */

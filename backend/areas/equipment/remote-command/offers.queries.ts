@@ -13,7 +13,7 @@ interface Running {
 
 /**
  * What somebody may ask of a session's pile about it, and why not now. A session that is over is asked nothing. What an
- * offline pile is asked is told so at once (commands/remote/order.ts), unless it is a lasting wish.
+ * offline pile is asked is told so at once (request.ts), unless it is a lasting wish.
  */
 export function remoteOffersTo(source: Source, actor: Actor, { isOver, isOnline }: Running): readonly RowOffer[] {
   if (isOver) return []
