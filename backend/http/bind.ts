@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Plain } from '#contracts/endpoint.ts'
-import { mayCall } from './session/access.ts'
 import { asOfName, asking } from './as-of.ts'
 import type { Ask } from './as-of.ts'
 import { decoderOf } from './decode.ts'
 import type { Decoded } from './decode.ts'
 import { Failed, misfit } from './refusals/failed.ts'
 import type { Gateway } from './gateway.ts'
+import { admit, bearerOf } from './session/admit.ts'
 import type { Caller } from './session/session.ts'
 import { languageOf } from './texts.ts'
 import type { Say } from './texts.ts'
@@ -107,26 +107,6 @@ function callReader<P extends Plain, Q extends Plain, B extends Plain>(gateway: 
     if (ask instanceof Failed) return ask
     return { ...parts.value, ...spoken(gateway, request), caller, ask }
   }
-}
-
-/** The bearer token of a request; null without one (spec §7). */
-export function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : null
-}
-
-/** Who makes a request, if they may make it. */
-export function admit(
-  gateway: Gateway,
-  { access }: Pick<Endpoint, 'access'>,
-  request: FastifyRequest,
-): Caller | Failed {
-  const caller = gateway.sessions.who(bearerOf(request))
-  if (caller instanceof Failed) return caller
-  if (mayCall(access, caller.codes)) return caller
-  return new Failed('ACCESS_DENIED', {
-    blamed: () => [{ part: 'headers', fields: ['authorization'], rule: 'menuCodeList', limit: access }],
-  })
 }
 
 /** How to speak to who sent a request, by its `lang` (A-73). */

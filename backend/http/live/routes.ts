@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveFeed } from '#contracts/http/live.ts'
-import { admit, answer } from '../bind.ts'
+import { answer } from '../bind.ts'
 import { queryOf } from '../decode.ts'
 import { Failed, misfit } from '../refusals/failed.ts'
 import type { Gateway } from '../gateway.ts'
+import { admit } from '../session/admit.ts'
 import { audienceOf, maySee } from '../session/lifecycle-access.ts'
 import type { Caller } from '../session/session.ts'
 

@@ -12,10 +12,11 @@ import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request
 import { uploadAddress as ownAddress } from '#backend/areas/system/file/public.ts'
 import { readDiagnostics } from '#backend/areas/equipment/diagnostics/queries.ts'
 import { readPile } from '../pile/public-queries.ts'
-import { admit, answer, binder } from '#backend/http/bind.ts'
+import { answer, binder } from '#backend/http/bind.ts'
 import { Failed, found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { listRequest } from '#backend/http/lists.ts'
+import { admit } from '#backend/http/session/admit.ts'
 
 /** Logs of piles. */
 export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void {
