@@ -2,7 +2,7 @@
  * The error catalogue of spec §8, one row a failure: code → HTTP status → text (`failure.<CODE>` in locales/).
  *
  * The console shows the table's own text for the statuses that spec §8 names (400 to 505, A-76), and the answer's text
- * for any other. So a failure that has words of its own carries a status outside that table: 409, 413, 422, 423, 425, 429.
+ * for any other. So a failure that has words of its own carries a status outside that table: 409, 412, 413, 422, 423, 425, 429.
  * Status null: the console raises it by itself, no answer carries it.
  */
 export const failures = {
@@ -63,6 +63,8 @@ export const failures = {
   FUTURE_MOMENT: 422,
   /** `asOf` of a network whose history is still being built. */
   PAST_INCOMPLETE: 425,
+  /** The world has not reached the position that the client has seen (contracts/http/position.ts). */
+  POSITION_NOT_REACHED: 412,
   /** An offline list has more entries than a pile can hold. */
   LIST_TOO_LONG: 409,
   SLOW_CONSUMER: null,

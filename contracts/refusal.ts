@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { AnswerFailure } from './failure.ts'
+import { positionHeader } from './http/position.ts'
 
 /**
  * The one shape in which every refused request says what was wrong with it: which field, by which rule, and the value that
@@ -102,5 +103,6 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   NO_FILE_SERVER: [{ part: 'state', fields: ['fileServer'], rule: 'running' }],
   FUTURE_MOMENT: [{ part: 'query', fields: ['asOf'], rule: 'past' }],
   PAST_INCOMPLETE: [{ part: 'query', fields: ['asOf'], rule: 'ready' }],
+  POSITION_NOT_REACHED: [{ part: 'headers', fields: [positionHeader], rule: 'reached' }],
   LIST_TOO_LONG: [{ part: 'body', fields: ['entries'], rule: 'entriesFit' }],
 }

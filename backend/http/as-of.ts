@@ -20,7 +20,7 @@ export type Ask = <Name extends QueryName>(name: Name, ...given: QueryArguments<
  * given by mistake; FUTURE_MOMENT for a moment that is still to come.
  */
 export function asking({ asOf }: Pick<Endpoint, 'asOf'>, { world }: Caller, request: FastifyRequest): Ask | Failed {
-  const asked = momentOf(request.query)
+  const asked = momentOf(request)
   if (asked === undefined) return async (name, ...given) => answerFrom(world, { name, given })
   if (!asOf) return misfit([{ part: 'query', field: asOfName, rule: 'unknown' }])
   const moment = typeof asked === 'string' ? isoInstant(asked) : null
@@ -29,5 +29,8 @@ export function asking({ asOf }: Pick<Endpoint, 'asOf'>, { world }: Caller, requ
   return (name, ...given) => world.history.ask(moment, { name, given })
 }
 
-const momentOf = (query: unknown): unknown =>
+/** Whether a request names a moment, of whatever form. */
+export const isAsOf = (request: FastifyRequest): boolean => momentOf(request) !== undefined
+
+const momentOf = ({ query }: FastifyRequest): unknown =>
   typeof query === 'object' && query !== null && asOfName in query ? query[asOfName] : undefined

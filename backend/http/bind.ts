@@ -7,7 +7,8 @@ import { decoderOf } from './decode.ts'
 import type { Decoded } from './decode.ts'
 import { Failed, misfit } from './refusals/failed.ts'
 import type { Gateway } from './gateway.ts'
-import { admit, bearerOf } from './session/admit.ts'
+import { bearerOf } from './session/admit.ts'
+import { inOrder } from './position.ts'
 import type { Caller } from './session/session.ts'
 import { languageOf } from './texts.ts'
 import type { Say } from './texts.ts'
@@ -73,19 +74,24 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
     })
   },
   signedIn(endpoint, handler) {
-    gateway.bound.push(endpoint)
+    const ordered = inOrder(gateway, endpoint)
     const read = callReader(gateway, endpoint)
     route(app, endpoint, async (request, reply) => {
-      const call = read(request)
-      return answer(gateway, reply, call instanceof Failed ? call : await handler(call))
+      const outcome = await ordered(reply, (caller) => {
+        const call = read(request, caller)
+        return call instanceof Failed ? call : handler(call)
+      })
+      return answer(gateway, reply, outcome)
     })
   },
   file(endpoint, handler) {
-    gateway.bound.push(endpoint)
+    const ordered = inOrder(gateway, endpoint)
     const read = callReader(gateway, endpoint)
     route(app, endpoint, async (request, reply) => {
-      const call = read(request)
-      const file = call instanceof Failed ? call : await handler(call)
+      const file = await ordered(reply, (caller) => {
+        const call = read(request, caller)
+        return call instanceof Failed ? call : handler(call)
+      })
       if (file instanceof Failed) return answer(gateway, reply, file)
       void reply.type(file.mediaType).header('cache-control', 'no-store')
       void reply.header('content-disposition', `attachment; filename="${file.name}"`)
@@ -94,13 +100,10 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
   },
 })
 
-/** Reads a request of somebody who must be signed in. */
+/** Reads a request of somebody who is signed in. */
 function callReader<P extends Plain, Q extends Plain, B extends Plain>(gateway: Gateway, endpoint: Endpoint<P, Q, B>) {
   const decode = requestDecoder(endpoint)
-  return (request: FastifyRequest): Call<P['Type'], Q['Type'], B['Type']> | Failed => {
-    // Who asks comes first: a stranger does not learn from errors what a call looks like.
-    const caller = admit(gateway, endpoint, request)
-    if (caller instanceof Failed) return caller
+  return (request: FastifyRequest, caller: Caller): Call<P['Type'], Q['Type'], B['Type']> | Failed => {
     const parts = decode(request)
     if (!parts.ok) return misfit(parts.fields)
     const ask = asking(endpoint, caller, request)

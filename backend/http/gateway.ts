@@ -32,6 +32,8 @@ export interface Gateway {
   readonly sessions: Sessions
   /** The endpoints bound so far: what the API documentation is made from. */
   readonly bound: Endpoint[]
+  /** Those of them that take a position and name one (position.ts). */
+  readonly ordered: Set<Endpoint>
   readonly log: FastifyBaseLogger
   readonly storage: FileStorage
   readonly givePassword: GivePassword

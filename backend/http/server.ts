@@ -157,6 +157,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     captchas: issued,
     sessions: sessions(host, issued),
     bound: [],
+    ordered: new Set(),
     log: logger,
     storage,
     givePassword,
@@ -193,9 +194,9 @@ function openApp(gateway: Gateway, { logger, ids }: ServerOptions): FastifyInsta
 }
 
 /** `/openapi.json` and, for people, `/docs`. */
-async function documentApi(app: FastifyInstance, { bound, texts }: Gateway): Promise<void> {
+async function documentApi(app: FastifyInstance, { bound, ordered, texts }: Gateway): Promise<void> {
   bound.push(openApi)
-  const document = openApiOf(bound, texts.en)
+  const document = openApiOf({ bound, ordered }, texts.en)
   app.get(openApi.path, async () => document)
   // The plugin's types know OpenAPI 3.0 as an interface; a document that was computed has no such type.
   const specification = { document: document as unknown as StaticDocumentSpec['document'] }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveFeed } from '#contracts/http/live.ts'
+import { positionPattern } from '#contracts/http/position.ts'
 import { answer } from '../bind.ts'
 import { queryOf } from '../decode.ts'
 import { Failed, misfit } from '../refusals/failed.ts'
@@ -33,8 +34,6 @@ export function liveRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-const position = /^\d{1,15}$/u
-
 /** The position a console knows: from `Last-Event-ID` after a break, from `after` at first; null begins now. */
 function resumeFrom(request: FastifyRequest): number | null | Failed {
   const query = queryOf(request)
@@ -45,9 +44,9 @@ function resumeFrom(request: FastifyRequest): number | null | Failed {
   const resumed = request.headers['last-event-id']
   const known = resumed ?? asked
   if (known === undefined || known === '') return null
-  if (typeof known === 'string' && position.test(known)) return Number(known)
+  if (typeof known === 'string' && positionPattern.test(known)) return Number(known)
   const said = resumed === undefined ? (['query', 'after'] as const) : (['headers', 'last-event-id'] as const)
-  return misfit([{ part: said[0], field: said[1], rule: 'pattern', limit: position.source }])
+  return misfit([{ part: said[0], field: said[1], rule: 'pattern', limit: positionPattern.source }])
 }
 
 /** Takes the response out of Fastify's hands, so that nothing gathers or compresses what must arrive at once. */

@@ -4,8 +4,10 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { failures } from '#contracts/failure.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import { exampleOf } from '#contracts/http/examples.ts'
+import { positionHeader, positionWithin } from '#contracts/http/position.ts'
 import { RefusalData } from '#contracts/refusal.ts'
 import { asOfName } from '../as-of.ts'
+import type { Gateway } from '../gateway.ts'
 import { catalogue, description } from './prose.ts'
 import type { Say } from '../texts.ts'
 
@@ -30,11 +32,32 @@ const asOfSchema: Json = {
     'An instant, with or without a fraction of a second: the answer is what it was then, and nothing is offered.',
 }
 
+const positionSchema: Json = { type: 'integer', minimum: 0, maximum: 1e15 - 1 }
+
+/** What every call in the order of its world shares (contracts/http/position.ts). */
+const ordering: Json = {
+  parameters: {
+    Position: {
+      name: positionHeader,
+      in: 'header',
+      description: `The greatest position that the client has seen: the answer is from no older state. The call waits for it, ${positionWithin} ms at most, and is then refused with POSITION_NOT_REACHED.`,
+      schema: positionSchema,
+    },
+  },
+  headers: {
+    Position: {
+      description: 'The position that the network of the account has reached; absent for `asOf`.',
+      schema: positionSchema,
+    },
+  },
+}
+
 /** The document of these calls. */
-export function openApiOf(endpoints: readonly Endpoint[], say: Say): Json {
+export function openApiOf({ bound, ordered }: Pick<Gateway, 'bound' | 'ordered'>, say: Say): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  for (const endpoint of bound) {
+    const { path, method } = endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, ordered.has(endpoint)) }
   }
   const errors = catalogue(say)
   return {
@@ -44,12 +67,13 @@ export function openApiOf(endpoints: readonly Endpoint[], say: Say): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { RefusalData: jsonSchema(RefusalData) },
+      ...ordering,
     },
     'x-error-catalogue': errors,
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, isOrdered: boolean): Json {
   const { path, summary, access } = endpoint
   const { params = {}, query = {} } = exampleOf(endpoint) ?? {}
   return {
@@ -60,11 +84,17 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', valuesOf(endpoint.params), params),
       ...parameters('query', queryOf(endpoint), query),
+      ...(isOrdered ? [{ $ref: '#/components/parameters/Position' }] : []),
     ],
     ...requestBody(endpoint),
-    responses: { 200: successOf(endpoint), ...refusalsOf(endpoint) },
+    responses: {
+      200: { ...successOf(endpoint), ...(isOrdered ? { headers: named } : {}) },
+      ...refusalsOf(endpoint, isOrdered ? ['POSITION_NOT_REACHED'] : []),
+    },
   }
 }
+
+const named: Json = { [positionHeader]: { $ref: '#/components/headers/Position' } }
 
 /** A file, or JSON; nothing where the body has no fields. */
 function requestBody(endpoint: Endpoint): Json {
@@ -93,10 +123,10 @@ function successOf({ answer, files }: Endpoint): Json {
 }
 
 /** The failures of a call, gathered by HTTP status. */
-function refusalsOf({ access, asOf, refusals, upload }: Endpoint): Json {
+function refusalsOf({ access, asOf, refusals, upload }: Endpoint, order: readonly FailureCode[]): Json {
   const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'PAST_INCOMPLETE', 'SERVICE_UNAVAILABLE'] : []
   const taken: readonly FailureCode[] = upload === null ? [] : ['BODY_TOO_LARGE']
-  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...moment, ...taken, ...refusals]
+  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...moment, ...taken, ...order, ...refusals]
   const denied: readonly FailureCode[] = Array.isArray(access) ? ['ACCESS_DENIED'] : []
   const byStatus = Map.groupBy(new Set([...codes, ...denied]), (code) => failures[code])
   return Object.fromEntries(

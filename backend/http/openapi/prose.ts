@@ -1,5 +1,7 @@
+import { SECOND } from '#contracts/durations.ts'
 import { failureKey, failures, isFailureCode } from '#contracts/failure.ts'
 import type { AnswerFailure } from '#contracts/failure.ts'
+import { positionHeader, positionWithin } from '#contracts/http/position.ts'
 import { blames } from '#contracts/refusal.ts'
 import type { Say } from '../texts.ts'
 
@@ -39,6 +41,14 @@ integer of 1/10 000 of the currency unit, energy Wh, power W, time UTC with mill
 \`POST /user-service/auth/login/operator\` and send the token as \`Authorization: Bearer …\`. Examples are of the demo network; what
 stands in them with a \`$\` is an answer of another call: \`$captchaId\` and \`$accessToken\`, or what the installation was started
 with: \`$password\`, \`$code\`.
+
+## The order of what is seen
+
+Every fact of a network has a position. An answer to somebody who is signed in names in \`${positionHeader}\` the position that the
+network has reached, and the live feed names the positions of its facts. A call that sends back the greatest of them is answered from
+no older state, also after a command. What the network does not reach in ${positionWithin / SECOND} seconds is refused with \`POSITION_NOT_REACHED\` and nothing is
+done, as after a backup was restored: the refusal names the position that the network has, from which the client goes on. Positions of
+one operator say nothing about another's, and what is read \`asOf\` a moment needs none.
 
 ## What a refusal says
 

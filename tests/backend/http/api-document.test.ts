@@ -3,6 +3,7 @@ import { failures } from '#contracts/failure.ts'
 import { examples } from '#contracts/http/examples.ts'
 import type { Example } from '#contracts/http/examples.ts'
 import { livePath } from '#contracts/http/live.ts'
+import { positionHeader } from '#contracts/http/position.ts'
 import { openDocumented, upload } from './documented.ts'
 import type { Documented } from './documented.ts'
 import { admin, captchaText, openInstallation, signInWith } from './installation.ts'
@@ -10,14 +11,22 @@ import type { Answer } from './installation.ts'
 
 /** The document of the API says what the server does: every call, with an example that works. */
 
+interface Parameter {
+  readonly name: string
+  readonly schema: Record<string, unknown>
+  readonly example?: unknown
+}
+interface Reference {
+  readonly $ref: string
+}
 interface Operation {
-  readonly parameters: readonly {
-    readonly name: string
-    readonly schema: Record<string, unknown>
-    readonly example?: unknown
-  }[]
+  readonly parameters: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> }
-  readonly responses: Record<string, { readonly content: Record<string, { readonly schema: Schema }> }>
+  readonly responses: Record<string, OneAnswer>
+}
+interface OneAnswer {
+  readonly content: Record<string, { readonly schema: Schema }>
+  readonly headers?: Record<string, Reference>
 }
 interface Schema {
   readonly properties?: { readonly code?: { readonly enum?: readonly string[] } }
@@ -36,6 +45,14 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   )
 
+const isOwn = (parameter: Parameter | Reference): parameter is Parameter => 'name' in parameter
+
+/** Whether a call is documented to take a position, and to name one. */
+const isOrdered = ({ parameters, responses }: Operation): boolean =>
+  parameters.some((one) => !isOwn(one) && one.$ref === '#/components/parameters/Position') &&
+  responses['200']?.headers?.[positionHeader]?.$ref === '#/components/headers/Position' &&
+  /\bPOSITION_NOT_REACHED\b/u.test(JSON.stringify(responses['412']))
+
 /** What the examples stand for that is only known while they are sent. */
 type Known = Record<string, unknown>
 
@@ -52,13 +69,19 @@ function learn(known: Known, name: string, { data }: Answer): void {
   if (name.endsWith('/jobs')) known['$job'] = data.list[0]?.id
 }
 
-async function send({ call }: Documented, name: string, { example, token }: { example: Example; token: unknown }) {
+interface Sending {
+  readonly example: Example
+  readonly token: unknown
+  readonly headers?: Record<string, string>
+}
+
+async function send({ call }: Documented, name: string, { example, token, headers = {} }: Sending) {
   const [method = '', path = ''] = name.split(' ')
   const { params = {}, query = {}, body } = example
   const address = path.replaceAll(/\{(\w+)\}/gu, (_, one: string) => encodeURIComponent(String(params[one])))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const file = { raw: String(body), headers: { 'content-type': 'application/octet-stream' } }
-  const sent = typeof body === 'string' ? file : body === undefined ? {} : { body }
+  const file = { raw: String(body), headers: { ...headers, 'content-type': 'application/octet-stream' } }
+  const sent = typeof body === 'string' ? file : body === undefined ? { headers } : { body, headers }
   return call(method, `${address}?${search}`, { ...sent, ...(typeof token === 'string' ? { token } : {}) })
 }
 
@@ -107,6 +130,8 @@ describe('the document of the API', () => {
       if (answer.status !== status) wrong.push([name, answer.status, answer.text.slice(0, 500)])
       const operation = operations.find((one) => one.name === name)?.operation
       if (operation?.responses[String(status)] === undefined) wrong.push([name, 'undocumented', status])
+      const isNamed = answer.headers.has(positionHeader)
+      if (operation !== undefined && isNamed !== isOrdered(operation)) wrong.push([name, 'position', isNamed])
       learn(known, name, answer)
       // The sign-in has ended: the next call wants another.
       if (name.startsWith('DELETE /user-service/auth/token')) learn(known, name, await signInWith(running.call))
@@ -114,13 +139,34 @@ describe('the document of the API', () => {
     expect(wrong).toEqual([])
   })
 
+  it('says of each call whether it looks at the position that is sent, and at nothing else then', async () => {
+    const running = await openDocumented()
+    const operations = operationsOf(await documentOf(running))
+    const token = (await signInWith(running.call)).data.accessToken
+    const before = running.world.store.position()
+    const known: Known = { $accessToken: token }
+    const headers = { [positionHeader]: 'none' }
+    const looking: string[] = []
+    for (const { name } of operations.filter(({ operation }) => isOrdered(operation))) {
+      const example = filled(examples[name] ?? {}, known)
+      const { status, data } = await send(running, name, { example, token, headers })
+      if (status === 400 && data?.fields[0].field === positionHeader) looking.push(name)
+    }
+    const ordered = operations.filter(({ operation }) => isOrdered(operation)).map(({ name }) => name)
+    expect(looking).toEqual(ordered)
+    expect(ordered).toContain('GET /charge-service/records')
+    expect(running.world.store.position()).toBe(before)
+    for (const { operation, name } of operations.filter(({ name: one }) => !ordered.includes(one)))
+      expect(JSON.stringify(operation), name).not.toMatch(/Position|POSITION/u)
+  })
+
   it('shows the examples that are sent', async () => {
     const operations = operationsOf(await documentOf(await openInstallation()))
     for (const { name, operation } of operations) {
       const { params = {}, query = {}, body } = examples[name] ?? {}
-      const shown = operation.parameters.flatMap(({ name: one, example }) =>
-        example === undefined ? [] : [[one, example]],
-      )
+      const shown = operation.parameters
+        .filter(isOwn)
+        .flatMap(({ name: one, example }) => (example === undefined ? [] : [[one, example]]))
       expect(Object.fromEntries(shown), name).toEqual({ ...params, ...query })
       const [content] = Object.values(operation.requestBody?.content ?? {})
       expect(content?.example, name).toEqual(operation.requestBody === undefined ? undefined : body)
@@ -130,7 +176,7 @@ describe('the document of the API', () => {
   it('types numbers of an address as numbers, with their ranges', async () => {
     const document = await documentOf(await openInstallation())
     const numbers = new Set(['page', 'size', 'limit', 'after', 'connectorId', 'position'])
-    const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters)
+    const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters.filter(isOwn))
     for (const { name, schema } of parameters.filter((one) => numbers.has(one.name)))
       expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number), maximum: expect.any(Number) })
     const { schema } = parameters.find(({ name }) => name === 'size') ?? expect.unreachable()

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   requestUpload,
   upload,
@@ -16,7 +16,8 @@ import { answer, binder } from '#backend/http/bind.ts'
 import { Failed, found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { listRequest } from '#backend/http/lists.ts'
-import { admit } from '#backend/http/session/admit.ts'
+import { inOrder } from '#backend/http/position.ts'
+import type { World } from '#backend/world.ts'
 
 /** Logs of piles. */
 export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -31,34 +32,33 @@ export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void 
     return found(readDiagnostics(world, id))
   })
   bind.signedIn(uploadAddress, ({ caller }) => ({ fileAddress: ownAddress(caller.world.settings) }))
-  gateway.bound.push(uploadFile)
-  app.get<{ Params: { readonly id: string } }>(uploadFile.path.replace('{id}', ':id'), (request, reply) =>
-    sendFile(gateway, request, reply),
-  )
+  fileRoute(app, gateway)
 }
 
 /** The file that came for an upload, under the name that the pile gave it. Whatever it is, a browser only stores it. */
-async function sendFile(
-  gateway: Gateway,
-  request: FastifyRequest<{ Params: { readonly id: string } }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const caller = admit(gateway, uploadFile, request)
-  if (caller instanceof Failed) return answer(gateway, reply, caller)
-  const { world } = caller
-  const row = readDiagnostics(world, request.params.id)
-  if (row === null || !row.isHere) return answer(gateway, reply, unknownField('params', 'id'))
-  const file = gateway.storage.upload(world.code, row.pileId, row.id)
-  const size = await stat(file).then(
+function fileRoute(app: FastifyInstance, gateway: Gateway): void {
+  const ordered = inOrder(gateway, uploadFile)
+  const url = uploadFile.path.replace('{id}', ':id')
+  app.get<{ Params: { readonly id: string } }>(url, async ({ params }, reply) => {
+    const file = await ordered(reply, ({ world }) => findFile(gateway, world, params.id))
+    if (file instanceof Failed) return answer(gateway, reply, file)
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('content-length', file.size)
+      .header('cache-control', 'no-store')
+      .send(createReadStream(file.path))
+  })
+}
+
+async function findFile({ storage }: Gateway, world: World, id: string) {
+  const row = readDiagnostics(world, id)
+  if (row === null || !row.isHere) return unknownField('params', 'id')
+  const path = storage.upload(world.code, row.pileId, row.id)
+  const size = await stat(path).then(
     (found) => found.size,
     () => null,
   )
-  if (size === null) return answer(gateway, reply, unknownField('params', 'id'))
-  const name = (row.fileName ?? `diagnostics-${row.id}`).replaceAll(/[^A-Za-z0-9._-]/gu, '_')
-  return reply
-    .header('content-type', 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-length', size)
-    .header('cache-control', 'no-store')
-    .send(createReadStream(file))
+  if (size === null) return unknownField('params', 'id')
+  return { path, size, name: (row.fileName ?? `diagnostics-${row.id}`).replaceAll(/[^A-Za-z0-9._-]/gu, '_') }
 }

@@ -33,7 +33,7 @@ import { Failed, found, misfit, refused } from '#backend/http/refusals/failed.ts
 import type { Gateway } from '#backend/http/gateway.ts'
 import { dispatch, dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
-import { admit } from '#backend/http/session/admit.ts'
+import { inOrder } from '#backend/http/position.ts'
 import type { Caller } from '#backend/http/session/session.ts'
 
 /** Firmware upgrade configurations, their jobs, and the files that piles fetch. */
@@ -62,12 +62,11 @@ export function firmwareRoutes(app: FastifyInstance, gateway: Gateway): void {
 
 /** The upload of a file: its bytes go to disk as they come. */
 function fileRoute(app: FastifyInstance, gateway: Gateway): void {
-  gateway.bound.push(putFirmware)
+  const ordered = inOrder(gateway, putFirmware)
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.post(putFirmware.path, { bodyLimit: firmwareBytesMost }, async (request, reply) => {
-      const caller = admit(gateway, putFirmware, request)
-      const outcome = caller instanceof Failed ? caller : await put(gateway, request, caller)
+      const outcome = await ordered(reply, (caller) => put(gateway, request, caller))
       if (request.body instanceof Readable) await drained(request.body)
       return answer(gateway, reply, outcome)
     })
