@@ -11,6 +11,7 @@ import { failureOfAnswer, isSuccess } from './answer-failure.ts'
 import type { AnswerBody } from './answer-failure.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import type { Failure } from './failure.ts'
+import { fetchInOrder } from './position.ts'
 import { prepare } from './request.ts'
 import type { RequestContext, HttpRequest } from './request.ts'
 import { report } from './report.ts'
@@ -146,7 +147,7 @@ const setUp = <P extends PlainSchema, Q extends PlainSchema, B extends PlainSche
 
 const send = ({ address, method, headers, body }: HttpRequest): Effect.Effect<Response, Failure> =>
   Effect.tryPromise({
-    try: (signal) => fetch(new URL(address, location.origin), { method, headers, body, signal }),
+    try: (signal) => fetchInOrder(new URL(address, location.origin), { method, headers, body, signal }),
     catch: () => failureWithoutAnswer('NO_RESPONSE'),
   })
 

@@ -9,6 +9,7 @@ import type { CallResult } from './call.ts'
 import { failureOfAnswer } from './answer-failure.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import type { Failure } from './failure.ts'
+import { fetchInOrder } from './position.ts'
 import { report } from './report.ts'
 import { authorization } from './request.ts'
 
@@ -25,7 +26,8 @@ async function exchange(path: string, { method, query = {}, file }: Sending): Pr
   const type = file === undefined ? {} : { 'content-type': 'application/octet-stream' }
   const headers = { ...type, ...authorization(path, store.get(loginInfoAtom)?.accessToken ?? null) }
   try {
-    const response = await fetch(`${path}?${search.toString()}`, { method, headers, ...(file ? { body: file } : {}) })
+    const address = `${path}?${search.toString()}`
+    const response = await fetchInOrder(address, { method, headers, ...(file ? { body: file } : {}) })
     if (response.ok) return response
     const body: unknown = await response.json().catch(() => null)
     const failure = failureOfAnswer(

@@ -11,9 +11,12 @@ import type { StreamEvent } from './event-stream.ts'
 export type LiveNews =
   /** A sign of life: the feed is up to date. `position`: where another tab would resume. */
   | { readonly kind: 'alive'; readonly position: number | null }
-  | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
+  /** `position`: how far they bring the feed. */
+  | { readonly kind: 'facts'; readonly facts: readonly LiveFact[]; readonly position: number }
   /** What was missed cannot be delivered, or is unknown because the feed begins here: everything has to be fetched again. */
-  | { readonly kind: 'reset' }
+  | { readonly kind: 'reset'; readonly position: number | null }
+  /** The same because the world is behind what was seen, as after a backup was restored. */
+  | { readonly kind: 'rewound'; readonly position: number }
   /** The connection is gone; `attempt` counts from 1 until the next sign of life. */
   | { readonly kind: 'lost'; readonly attempt: number }
   /** The sign-in is not accepted; there is no further attempt. */
@@ -106,22 +109,25 @@ function take(event: StreamEvent, feedPosition: FeedPosition, tell: (news: LiveN
       // A resumed connection keeps its own position and receives what it missed.
       if (feedPosition.position !== null) return
       feedPosition.position = decoded(LiveHello, event.data)?.position ?? null
-      return tell({ kind: 'reset' })
-    case 'reset':
-      feedPosition.position = decoded(LiveReset, event.data)?.position ?? feedPosition.position
-      tell({ kind: 'reset' })
-      return
+      return tell({ kind: 'reset', position: feedPosition.position })
+    case 'reset': {
+      const before = feedPosition.position ?? 0
+      const position = decoded(LiveReset, event.data)?.position ?? before
+      feedPosition.position = position
+      return tell({ kind: position < before ? 'rewound' : 'reset', position })
+    }
     case 'facts': {
       const news = decoded(LiveFacts, event.data)
       if (news === null) return
       const seen = feedPosition.position ?? 0
       const facts = news.facts.filter((fact) => fact.position > seen)
       feedPosition.position = Math.max(seen, news.position)
-      if (facts.length > 0) tell({ kind: 'facts', facts })
+      if (facts.length > 0) tell({ kind: 'facts', facts, position: news.position })
       return
     }
     case 'error':
-      if (decoded(LiveError, event.data)?.code === 'SLOW_CONSUMER') tell({ kind: 'reset' })
+      if (decoded(LiveError, event.data)?.code === 'SLOW_CONSUMER')
+        tell({ kind: 'reset', position: feedPosition.position })
       return
     default: {
       const id = Number(event.id)

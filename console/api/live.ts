@@ -6,6 +6,7 @@ import { store } from '../state/store.ts'
 import { publishFacts } from './facts.ts'
 import { follow } from './live-connection.ts'
 import type { LiveNews } from './live-connection.ts'
+import { rewindTo, seePosition } from './position.ts'
 
 /**
  * One live feed a browser (interface.md row 33): the tab that holds the lock listens and passes on what it hears; when it
@@ -47,16 +48,22 @@ function receive(news: LiveNews): void {
   switch (news.kind) {
     case 'alive': {
       receivedUpTo = news.position
+      seePosition(news.position)
       const before = store.get(liveStatusAtom)
       store.set(liveStatusAtom, { kind: 'live', at: now })
       // Missed facts are delivered by the feed; calls that failed meanwhile have to be repeated.
       if (staleSince(before, now) !== null) publishFacts(null)
       return
     }
+    // What they cause to be fetched is fetched no older than they are.
     case 'facts':
+      seePosition(news.position)
       return publishFacts(news.facts)
     case 'reset':
+      seePosition(news.position)
       return publishFacts(null)
+    case 'rewound':
+      return rewindTo(news.position)
     case 'lost':
       return store.set(liveStatusAtom, (before) => afterLoss(before, news.attempt, now))
     case 'unauthorised':

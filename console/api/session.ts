@@ -12,6 +12,7 @@ import { store } from '../state/store.ts'
 import { call } from './call.ts'
 import type { CallResult } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
+import { forgetPosition } from './position.ts'
 import { report } from './report.ts'
 
 /** Signing in and out, and the data of the signed-in user (spec §6 and §7). */
@@ -64,6 +65,8 @@ export async function resumeSession(): Promise<void> {
 /** Ends the sign-in on the server and here. A server that does not answer keeps nobody signed in here. */
 export async function signOut(): Promise<void> {
   const accessToken = store.get(loginInfoAtom)?.accessToken
+  // It depends on nothing that was seen.
+  forgetPosition()
   if (accessToken !== undefined) await call(user.signOut, { params: { accessToken } }, withoutNotices)
   leave()
 }

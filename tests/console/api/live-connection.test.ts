@@ -72,7 +72,7 @@ async function followed(served: readonly Serve[], from: number | null = null) {
   const { signal } = new AbortController()
   await follow({ accessToken: () => 'token', from, emit: (one) => news.push(one), wait, signal })
   const seen = news.flatMap((one) => (one.kind === 'facts' ? one.facts.map(({ position }) => position) : []))
-  return { kinds: news.map(({ kind }) => kind), seen, waits }
+  return { kinds: news.map(({ kind }) => kind), news, seen, waits }
 }
 
 describe('the live feed', () => {
@@ -106,6 +106,20 @@ describe('the live feed', () => {
     const { kinds } = await followed([gone, slow], 4)
     expect(kinds.filter((kind) => kind === 'reset')).toHaveLength(2)
     expect(resumedAt[1]).toBe('90')
+  })
+
+  test('goes back with a world that is behind what was seen, and on from there', async () => {
+    const { news, seen } = await followed([sends(hello(9), frame('reset', 9, { position: 9 })), sends(facts(10))], 40)
+    expect(news[0]).toEqual({ kind: 'rewound', position: 9 })
+    expect(resumedAt.slice(0, 2)).toEqual(['40', '9'])
+    expect(seen).toEqual([10])
+  })
+
+  test('tells with its facts how far they bring it, seen or not', async () => {
+    const hidden = frame('facts', 8, { position: 8, facts: [fact(7)] })
+    const { news } = await followed([sends(hello(5), facts(6), hidden)])
+    const told = news.flatMap((one) => (one.kind === 'reset' || one.kind === 'facts' ? [one.position] : []))
+    expect(told).toEqual([5, 6, 8])
   })
 
   test('an event that breaks the contract is ignored', async () => {

@@ -14,10 +14,14 @@ export interface ReceivedRequest {
 
 export interface Answer {
   readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** The first events of a feed that stays open, in place of a body. */
+  readonly events?: string
 }
 
-type Responder = (requests: ReceivedRequest) => Answer | 'hang up'
+type Response = Answer | 'hang up'
+type Responder = (requests: ReceivedRequest) => Response | Promise<Response>
 
 export interface TestServer {
   readonly requests: readonly ReceivedRequest[]
@@ -40,7 +44,7 @@ export function testServer(): TestServer {
     request.on('end', () => {
       const received = requestOf(request, text)
       requests.push(received)
-      reply(response, respond(received))
+      void Promise.resolve(respond(received)).then((answer) => reply(response, answer))
     })
   })
   beforeAll(async () => {
@@ -72,12 +76,17 @@ function requestOf(request: IncomingMessage, text: string): ReceivedRequest {
   return { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body }
 }
 
-function reply(response: ServerResponse, answer: Answer | 'hang up'): void {
+function reply(response: ServerResponse, answer: Response): void {
   if (answer === 'hang up') {
     response.destroy()
     return
   }
-  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+  if (answer.events !== undefined) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(answer.events)
+    return
+  }
+  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
   response.end(JSON.stringify(answer.body ?? {}))
 }
 
