@@ -75,6 +75,40 @@ test('a killed server is reported at once; when it is back, the page is up to da
   await expectSameInAnotherTab(operator, rows, String(before.transactionId))
 })
 
+test('a server that was restored from a backup is shown as it is then, without a reload', async ({
+  page,
+  pile,
+  server,
+}) => {
+  const { pileId, idTag } = fixture(1)
+  const simulated = pile(1)
+  const operator = await signIn(page)
+  const loads = loadsOf(page)
+  const charge = () => plugToPaid({ pile: simulated, connectorId: 1, idTag, chargesMs: 1_000 })
+  await charge()
+  await openPage(operator, 'menu.finance', 'menu.chargeRecord')
+  const rows = rowWith(operator, pileId)
+  await expect(rows).toHaveCount(1)
+  await server.kill()
+  server.backUp()
+  await server.start()
+  await expect(pill(operator, 'live')).toBeVisible({ timeout: RECOVERS_WITHIN_MS })
+  await charge()
+  await charge()
+  await expect(rows).toHaveCount(3)
+
+  await server.kill()
+  server.restore()
+  await server.start()
+  await expect(pill(operator, 'live')).toBeVisible({ timeout: RECOVERS_WITHIN_MS })
+  await expect(rows).toHaveCount(1, { timeout: RECOVERS_WITHIN_MS })
+  await charge()
+  await expect(rows).toHaveCount(2)
+  await openPage(operator, 'menu.monitoring', 'menu.connector')
+  await expect(rowWith(operator, `${pileId} · 1`)).toBeVisible()
+  expect(loads(), 'loads of the document').toBe(0)
+})
+
 const settleButton = ({ phrase }: Operator, row: Locator): Locator =>
   row.getByRole('button', { name: phrase('command.charge-record.initiateSettlement') })
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,10 @@ export interface OwnServer {
   start(): Promise<void>
   /** `kill -9`: nothing is said to anybody, nothing is saved. */
   kill(): Promise<void>
+  /** Keeps a copy of its data, while it is down. */
+  backUp(): void
+  /** Puts that copy in place of its data, while it is down. */
+  restore(): void
   /** Kills it and removes its folder. */
   remove(): Promise<void>
 }
@@ -22,6 +26,7 @@ export interface OwnServer {
 export async function ownServer(): Promise<OwnServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-e2e-own-'))
+  const backup = `${folder}.backup`
   const origin = `http://${installation.host}:${port}`
   let running: ChildProcess | null = null
   const kill = async (): Promise<void> => {
@@ -47,9 +52,14 @@ export async function ownServer(): Promise<OwnServer> {
       await ready(running)
     },
     kill,
+    backUp: () => cpSync(folder, backup, { recursive: true }),
+    restore() {
+      rmSync(folder, { recursive: true })
+      cpSync(backup, folder, { recursive: true })
+    },
     async remove() {
       await kill()
-      rmSync(folder, { recursive: true, force: true })
+      for (const one of [folder, backup]) rmSync(one, { recursive: true, force: true })
     },
   }
 }
