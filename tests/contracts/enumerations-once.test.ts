@@ -27,7 +27,7 @@ const enumerations: Readonly<Record<string, string>> = {
   DiscountType: 'VOUCHER DISCOUNT',
   DiscountUnit: 'MONEY DEGREE',
   DiagnosticsStatus: '-1 1 2 3',
-  OfflineListStatus: 'SUCCESS FAIL',
+  LocalAuthListStatus: 'SUCCESS FAIL',
   UserStatus: 'NORMAL ABNORMAL',
   IssuanceType: 'ON_TIME QUOTA DELETE_RETURN',
   LoadRepeat: 'Absolute Daily Weekly',
