@@ -74,7 +74,7 @@ export function endpoint<
 }
 
 /** Where a part is left out, its type is that of nothing. */
-function orNothing<S extends Plain>(part: S | undefined): S {
+export function orNothing<S extends Plain>(part: S | undefined): S {
   const nothing: Plain = Nothing
   return part ?? (nothing as S)
 }

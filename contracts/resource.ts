@@ -1,5 +1,5 @@
 import { Schema, Struct } from 'effect'
-import { endpoint, listOf } from './endpoint.ts'
+import { endpoint, listOf, orNothing } from './endpoint.ts'
 import type { Endpoint, Nothing, Plain } from './endpoint.ts'
 import type { Described, Field, FilterSchema } from './fields.ts'
 import { pages } from './menu.ts'
@@ -24,9 +24,9 @@ export interface Thing<Row extends DescribedRow = DescribedRow, Fields extends D
 
 /**
  * A thing described once, for both sides: its rows, what a list shows of them, by what it is narrowed and ordered, and the
- * calls that follow from that. The backend answers the calls, the console draws the list, the page of one thing and its
- * sheets from the fields, and the API documentation shows the calls. Data and functions only; what a thing needs beside this
- * is a screen, never a flag here (architecture §7).
+ * calls that follow from that. It has the calls that a sentence is said `about`. The backend answers them, the console draws
+ * the list, the page of one thing and its sheets from the fields, and the API documentation shows the calls. Data only; what
+ * a thing needs beside this is a screen, never a flag here (architecture §7).
  *
  *     export const billResource = resource({
  *       name: 'bill', page: 'bills', path: '/finance-service/bills', texts: 'finance.',
@@ -34,9 +34,9 @@ export interface Thing<Row extends DescribedRow = DescribedRow, Fields extends D
  *       columns: { id: code({ sort: true }), status: status('bill', BillStatus), amount: money({ sort: true }) },
  *       more: { remark: text() },
  *       filters: ['status', 'id'], order: '-id',
- *       about: { list: 'Bills, the last opened first.', one: 'One bill.' },
+ *       about: { list: 'Bills, the last opened first.', one: 'One bill.', give: 'Gives a command to a bill.' },
  *     })
- *     export const { list: bills, one: bill, sorts: billSorts } = billResource
+ *     export const { list: bills, one: bill, give: giveBill, sorts: billSorts } = billResource
  */
 export interface Resource<
   Row extends DescribedRow = DescribedRow,
@@ -86,11 +86,23 @@ interface AskedList {
   readonly [filter: string]: string | number | undefined
 }
 
+/** The calls that every thing has. */
+type EveryCall = 'list' | 'one'
+/** The calls that it may have; it can be added where it is said what is filled in. */
+type CallOf<Draft> =
+  | EveryCall
+  | Exclude<keyof ReturnType<typeof furtherCalls>, [Draft] extends [never] ? 'add' | 'addMany' : never>
+
 /** What somebody writes to describe a thing. */
-interface Description<Row extends DescribedRow, Detail extends Row, Columns, More, Filter extends string> extends Pick<
-  Resource,
-  'name' | 'page' | 'texts' | 'lifecycles' | 'order'
-> {
+interface Description<
+  Row extends DescribedRow,
+  Detail extends Row,
+  Columns,
+  More,
+  Filter extends string,
+  Draft extends Plain,
+  Call extends string,
+> extends Pick<Resource, 'name' | 'page' | 'texts' | 'lifecycles' | 'order'> {
   /** Path of the list call; that of one thing ends with its id. */
   readonly path: string
   readonly row: Schema.Codec<Row, unknown>
@@ -104,8 +116,10 @@ interface Description<Row extends DescribedRow, Detail extends Row, Columns, Mor
   readonly filters: readonly Filter[]
   /** Filters of the call that the console does not offer. */
   readonly hidden?: Readonly<Record<string, FilterSchema>>
-  /** Sentences for the API documentation. */
-  readonly about: { readonly list: string; readonly one: string }
+  /** What somebody fills in who adds one. */
+  readonly draft?: Draft
+  /** A sentence for the API documentation on each of its calls. */
+  readonly about: Readonly<Record<Call | EveryCall, string>>
 }
 
 /** Describes a thing and makes its calls. */
@@ -116,16 +130,31 @@ export function resource<
   const Filter extends keyof (Columns & More) & string,
   // Whatever a thing has, it has an id.
   const More extends Described = Pick<Columns, 'id' & keyof Columns>,
->(described: Description<Row, Detail, Columns, More, Filter>) {
+  Draft extends Plain = never,
+  const Call extends CallOf<Draft> = EveryCall,
+>(described: Description<Row, Detail, Columns, More, Filter, Draft, Call>) {
   const { name, page, texts, lifecycles, path, row, detail, columns, more, filters, hidden, order, about } = described
   const fields: Columns & More = Object.assign({}, columns, more)
   const sorts = Object.entries<Field>(fields).flatMap(([key, { isSortable }]) => (isSortable ? [key] : []))
   const { readFor = [] } = described
   const access = [page, ...readFor].map((entry) => pages[entry].code)
-  const own = [pages[page].code]
   const asked = filters.map((key): Readonly<Record<string, FilterSchema>> => queryOf(key, fields[key]))
   // Names that are put together at run time stand in no type.
   const query = listed(sorts, Object.assign({}, hidden, ...asked)) as Schema.Top as ListQuery
+  const calls = {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access,
+      query,
+      answer: listOf(row),
+      refusals: ['ACCESS_DENIED'],
+      asOf: true,
+      summary: about.list,
+    }),
+    one: endpoint({ ...reading, path: `${path}/{id}`, access, answer: detail, summary: about.one }),
+    ...furtherCalls(described),
+  }
   return {
     name,
     page,
@@ -138,39 +167,45 @@ export function resource<
     filters,
     sorts,
     order,
-    list: endpoint({
-      method: 'GET',
-      path,
-      access,
-      query,
-      answer: listOf(row),
-      refusals: ['ACCESS_DENIED'],
-      asOf: true,
-      summary: about.list,
-    }),
-    one: endpoint({ ...reading, path: `${path}/{id}`, access, answer: detail, summary: about.one }),
-    /** The call that gives one of these things a command. */
-    giving: (summary: string) =>
-      endpoint({ ...giving, path: `${path}/{id}/{command}`, access: own, answer: detail, summary }),
+    ...Struct.pick(calls, Struct.keys(about)),
+  } as const
+}
+
+interface Further<Detail, Draft> extends Pick<Resource, 'page'> {
+  readonly path: string
+  readonly detail: Schema.Codec<Detail, unknown>
+  readonly draft?: Draft
+  readonly about: Readonly<Partial<Record<string, string>>>
+}
+
+/** The calls by which things are changed and added. */
+function furtherCalls<Detail, Draft extends Plain>({ page, path, detail, draft, about }: Further<Detail, Draft>) {
+  const access = [pages[page].code]
+  const giveOne = { ...giving, path: `${path}/{id}/{command}`, access }
+  const body = orNothing(draft)
+  return {
+    /** Gives one of these things a command. */
+    give: endpoint({ ...giveOne, answer: detail, summary: about['give'] ?? '' }),
     /** The same where a command may delete it: then nothing is left to answer. */
-    keeping: (summary: string) =>
-      endpoint({ ...giving, path: `${path}/{id}/{command}`, access: own, answer: Schema.NullOr(detail), summary }),
-    /** The call that gives many of them one. */
-    givingMany: (summary: string) =>
-      endpoint({ ...givingMany, path: `${path}/commands/{command}`, access: own, summary }),
-    /** The call that adds one. */
-    adding: <Draft extends Plain>(draft: Draft, summary: string) =>
-      endpoint({ ...adding, path, access: own, body: draft, answer: detail, summary }),
-    /** The call that adds many, all or none. */
-    addingMany: <Draft extends Plain>(draft: Draft, summary: string) =>
-      endpoint({
-        ...adding,
-        path: `${path}/batch`,
-        access: own,
-        body: Schema.Struct({ rows: Schema.NonEmptyArray(draft).check(Schema.isMaxLength(manyMost)) }),
-        answer: Schema.Struct({ added: Schema.Int }),
-        summary,
-      }),
+    keep: endpoint({ ...giveOne, answer: Schema.NullOr(detail), summary: about['keep'] ?? '' }),
+    /** Gives many of them one. */
+    giveMany: endpoint({
+      ...givingMany,
+      path: `${path}/commands/{command}`,
+      access,
+      summary: about['giveMany'] ?? '',
+    }),
+    /** Adds one. */
+    add: endpoint({ ...adding, path, access, body, answer: detail, summary: about['add'] ?? '' }),
+    /** Adds many, all or none. */
+    addMany: endpoint({
+      ...adding,
+      path: `${path}/batch`,
+      access,
+      body: Schema.Struct({ rows: Schema.NonEmptyArray(body).check(Schema.isMaxLength(manyMost)) }),
+      answer: Schema.Struct({ added: Schema.Int }),
+      summary: about['addMany'] ?? '',
+    }),
   } as const
 }
 

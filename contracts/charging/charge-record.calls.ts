@@ -251,11 +251,9 @@ export const recordResource = resource({
   about: {
     list: 'Charge records, the last ended first.',
     one: 'One charge record with its cost lines, its bill and its session.',
+    give: 'Gives a command to a charge record; answers the record as it stands then, with what may be done next. What moves more than one person may alone waits: `approval` is the request, and the record is as it was.',
   },
 })
-export const { list: records, one: record, sorts: recordSorts } = recordResource
-export const giveRecord = recordResource.giving(
-  'Gives a command to a charge record; answers the record as it stands then, with what may be done next. What moves more than one person may alone waits: `approval` is the request, and the record is as it was.',
-)
+export const { list: records, one: record, give: giveRecord, sorts: recordSorts } = recordResource
 
 export const chargeEndpoints = [sessions, session, sessionCurve, records, record, giveRecord] as const

@@ -61,9 +61,18 @@ export const reservationResource = resource({
   filters: ['status', 'locationName', 'pileId', 'customerId', 'startsAt', 'id'],
   hidden: { pileName: Sought, connectorId: Schema.NumberFromString.check(Schema.isInt()), locationId: Sought },
   order: '-startsAt',
-  about: { list: 'Reservations, the last to start first.', one: 'One reservation.' },
+  about: {
+    list: 'Reservations, the last to start first.',
+    one: 'One reservation.',
+    give: 'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
+  },
 })
-export const { list: reservations, one: reservation, sorts: reservationSorts } = reservationResource
+export const {
+  list: reservations,
+  one: reservation,
+  give: giveReservation,
+  sorts: reservationSorts,
+} = reservationResource
 
 export const requestReservation = endpoint({
   method: 'POST',
@@ -83,10 +92,6 @@ export const requestReservation = endpoint({
   refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION'],
   summary: 'Reserves a connector for the owner of a card, now or up to a day ahead; answers the reservation.',
 })
-
-export const giveReservation = reservationResource.giving(
-  'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
-)
 
 /** Of cards and of piles so many at most, by what names them. */
 export const reservationChoicesMax = 100

@@ -66,11 +66,12 @@ export const alarmResource = resource({
   filters: ['status', 'code', 'pileId', 'firstSeenAt'],
   hidden: { pileName: Sought, locationId: Sought },
   order: '-firstSeenAt',
-  about: { list: 'Alarms that lasted long enough to be shown, the newest first.', one: 'One alarm.' },
+  about: {
+    list: 'Alarms that lasted long enough to be shown, the newest first.',
+    one: 'One alarm.',
+    give: 'Gives a command to an alarm; answers the alarm as it stands then, with what may be done next.',
+  },
 })
-export const { list: alarms, one: alarm, sorts: alarmSorts } = alarmResource
-export const giveAlarm = alarmResource.giving(
-  'Gives a command to an alarm; answers the alarm as it stands then, with what may be done next.',
-)
+export const { list: alarms, one: alarm, give: giveAlarm, sorts: alarmSorts } = alarmResource
 
 export const alarmEndpoints = [alarms, alarm, giveAlarm] as const

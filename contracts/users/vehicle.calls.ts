@@ -33,15 +33,17 @@ export const vehicleResource = resource({
   },
   filters: ['name', 'isDefault', 'addedAt'],
   order: '-addedAt',
-  about: { list: 'Vehicles, the last added first.', one: 'One vehicle.' },
+  draft: Vehicle,
+  about: {
+    list: 'Vehicles, the last added first.',
+    one: 'One vehicle.',
+    add: 'Adds a vehicle; the default takes the place of the one before.',
+    addMany: 'Adds vehicles, all of them or none.',
+    keep: 'Changes or deletes a vehicle; answers it as it stands then.',
+    giveMany: 'Gives vehicles a command, each by itself.',
+  },
 })
 export const { list: vehicles, one: vehicle, sorts: vehicleSorts } = vehicleResource
-export const addVehicle = vehicleResource.adding(
-  Vehicle,
-  'Adds a vehicle; the default takes the place of the one before.',
-)
-export const addVehicles = vehicleResource.addingMany(Vehicle, 'Adds vehicles, all of them or none.')
-export const giveVehicle = vehicleResource.keeping('Changes or deletes a vehicle; answers it as it stands then.')
-export const giveVehicles = vehicleResource.givingMany('Gives vehicles a command, each by itself.')
+export const { add: addVehicle, addMany: addVehicles, keep: giveVehicle, giveMany: giveVehicles } = vehicleResource
 
 export const vehicleEndpoints = [vehicles, vehicle, addVehicle, addVehicles, giveVehicle, giveVehicles] as const

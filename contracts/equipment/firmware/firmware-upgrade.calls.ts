@@ -141,9 +141,10 @@ export const upgradeResource = resource({
   about: {
     list: 'Firmware upgrade configurations, the newest first; those that were deleted are left out.',
     one: 'One firmware upgrade configuration.',
+    give: 'Edits, deletes, issues, pauses, resumes or retires a configuration; answers it as it stands then.',
   },
 })
-export const { list: upgrades, one: upgrade, sorts: upgradeSorts } = upgradeResource
+export const { list: upgrades, one: upgrade, give: giveUpgrade, sorts: upgradeSorts } = upgradeResource
 
 export const draftUpgrade = endpoint({
   method: 'POST',
@@ -154,10 +155,6 @@ export const draftUpgrade = endpoint({
   refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION'],
   summary: 'A new configuration; `copyOf` names the issued one it was copied from.',
 })
-
-export const giveUpgrade = upgradeResource.giving(
-  'Edits, deletes, issues, pauses, resumes or retires a configuration; answers it as it stands then.',
-)
 
 export const candidates = endpoint({
   method: 'GET',
