@@ -1,3 +1,4 @@
+import { Struct } from 'effect'
 import { readFacts, readOffers } from '../kernel/query/lifecycle.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import { balancingQueries } from './balancing/queries.ts'
@@ -30,6 +31,15 @@ export type QueryName = keyof typeof queries
 type Rest<Query> = Query extends (source: Source, ...rest: infer Given) => unknown ? Given : never
 export type QueryArguments<Name extends QueryName> = Rest<(typeof queries)[Name]>
 export type QueryAnswer<Name extends QueryName> = ReturnType<(typeof queries)[Name]>
+
+const names = new Map<unknown, QueryName>(Struct.keys(queries).map((name) => [queries[name], name]))
+
+/** The name by which a query is asked. Throws for one that no area has brought. */
+export function nameOf(query: unknown): QueryName {
+  const name = names.get(query)
+  if (name === undefined) throw new RangeError('a query that no area has brought')
+  return name
+}
 
 /** A question as data. */
 export interface Question<Name extends QueryName = QueryName> {

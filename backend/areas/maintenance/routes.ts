@@ -1,4 +1,5 @@
 import type { Routes } from '#backend/http/gateway.ts'
-import { alarmRoutes } from './alarm/routes.ts'
+import { resourceRoutes } from '#backend/http/resource-routes.ts'
+import { alarmQueries } from './alarm/queries.ts'
 
-export const maintenanceRoutes: readonly Routes[] = [alarmRoutes]
+export const maintenanceRoutes: readonly Routes[] = [resourceRoutes(alarmQueries)]

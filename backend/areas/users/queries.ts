@@ -1,3 +1,3 @@
-import { listVehicles, readVehicle } from './vehicle/queries.ts'
+import { vehicleQueries } from './vehicle/queries.ts'
 
-export const usersQueries = { listVehicles, readVehicle } as const
+export const usersQueries = { listVehicles: vehicleQueries.list, readVehicle: vehicleQueries.read } as const

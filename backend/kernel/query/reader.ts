@@ -93,23 +93,53 @@ export function openReader(seen: ReadView, described: Table): AnyReader {
 
 /** Reads a table that is listed. */
 export function openListed<Some extends Columns>(seen: ReadView, model: Listed<Some>): ListReader<Values<Some>>
-export function openListed(seen: ReadView, model: Listed): AnyReader & Pick<ListReader<AnyRow>, 'page'> {
-  const { table, columns, list } = model
-  const keys = openList<string | number>(seen, list)
+export function openListed(seen: ReadView, model: Listed): AnyReader & Pick<ShownReader, 'page'> {
+  const { columns } = model
+  return { ...openReader(seen, model), page: openPages(seen, model, { names: Object.keys(columns), columns }) }
+}
+
+/** Reads rows as they are shown. */
+interface ShownReader {
+  readonly page: (request: ListRequest) => { readonly total: number; readonly rows: readonly AnyRow[] }
+  readonly one: (id: string) => AnyRow | null
+}
+
+/** Reads of a list's rows what is shown: the `id` of each, as a text, and some of its other columns. */
+export function openShown(seen: ReadView, model: Listed, shown: readonly string[]): ShownReader {
+  const stream = streamOf(model.columns)
+  const isText = model.columns[stream]?.by === 'id'
+  const others = Object.entries(model.columns).filter(([name]) => name !== stream && shown.includes(name))
+  const names = [isText ? `${stream} AS id` : `CAST(${stream} AS TEXT) AS id`, ...others.map(([name]) => name)]
+  const columns = Object.fromEntries(others)
+  const decode = openDecode(columns)
+  const single = seen.db.prepare<[Bound], Stored>(`SELECT ${names.join(', ')} FROM ${model.table} WHERE ${stream} = ?`)
+  return {
+    page: openPages(seen, model, { names, columns }),
+    one(id) {
+      const stored = single.get(isText ? id : numberIn(id))
+      return stored === undefined ? null : decode(stored)
+    },
+  }
+}
+
+/** Pages of a list: of each row what is selected by these names, of these columns. */
+function openPages(
+  seen: ReadView,
+  model: Listed,
+  { names, columns }: { readonly names: readonly string[]; readonly columns: Columns },
+): ShownReader['page'] {
+  const keys = openList<string | number>(seen, model.list)
   const decode = openDecode(columns)
   const row = seen.db.prepare<[Bound], Stored>(
-    `SELECT ${Object.keys(columns).join(', ')} FROM ${table} WHERE ${keyOf(columns)} = ?`,
+    `SELECT ${names.join(', ')} FROM ${model.table} WHERE ${keyOf(model.columns)} = ?`,
   )
-  return {
-    ...openReader(seen, model),
-    page(request) {
-      const found = keys(request)
-      const stored = found.keys.flatMap((key): readonly Stored[] => {
-        const one = row.get(key)
-        return one === undefined ? [] : [one]
-      })
-      return { total: found.total, rows: stored.map(decode) }
-    },
+  return (request) => {
+    const found = keys(request)
+    const stored = found.keys.flatMap((key): readonly Stored[] => {
+      const one = row.get(key)
+      return one === undefined ? [] : [one]
+    })
+    return { total: found.total, rows: stored.map(decode) }
   }
 }
 

@@ -2,7 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { compiled } from '#tests/support/code/compiled.ts'
 import type { Compiled } from '#tests/support/code/compiled.ts'
 
-/** What is wrong about a read model does not compile: a row that is not of its columns, and a reader that asks for others. */
+/**
+ * What is wrong about a read model does not compile: a row that is not of its columns, and a reader that asks for others. Nor
+ * does what is wrong about the calls that it answers: another answer than the contract's, and a call that nobody handles.
+ */
 
 const imports = `
 import { AlarmStatus } from '#contracts/maintenance/alarm.ts'
@@ -16,6 +19,21 @@ import { listed, part, readModel } from '#backend/kernel/read-model/described.ts
 import { many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
+import { resourceRoutes } from '#backend/http/resource-routes.ts'
+import { alarmQueries } from '#backend/areas/maintenance/alarm/queries.ts'
+import { alarms } from '#backend/areas/maintenance/alarm/read-model.ts'
+import { addVehicle, addVehicles } from '#backend/areas/users/vehicle/commands.ts'
+import { vehicleQueries } from '#backend/areas/users/vehicle/queries.ts'
+import { vehicles } from '#backend/areas/users/vehicle/read-model.ts'
+import { withPlaceNow } from '#backend/areas/equipment/location/public-queries.ts'
+import { giveRecord } from '#contracts/charging/charge-record.calls.ts'
+import { text as words } from '#contracts/fields.ts'
+import { alarm as alarmCall, alarmResource, alarms as alarmsCall, giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
+import { resource } from '#contracts/resource.ts'
+import { Vehicle } from '#contracts/users/vehicle.ts'
+import { VehicleRow, vehicleResource } from '#contracts/users/vehicle.calls.ts'
+import { vehicle } from '#machines/master-data.ts'
 import type { ReadView } from '#backend/store/store.ts'
 declare const seen: ReadView
 `
@@ -47,6 +65,25 @@ export const parent = readModel({
 const reading = (asked: string): string => `
 const piles = reference('piles', { id: id(), name: text(), link: text(LinkStatus) })
 export const found = openReader(seen, piles).${asked}`
+
+/** A thing that has the calls something is said about. */
+const thing = (calls: string): string => `
+export const made = resource({
+  name: 'van', page: 'vehicles', path: '/vans', texts: 'van.', lifecycles: ['vehicle'], row: VehicleRow, detail: VehicleRow,
+  columns: { name: words({ sort: true }) }, filters: ['name'], order: 'name', ${calls}
+})`
+const answering = (hooks: string): string => `
+export const queries = resourceQueries(alarmResource, alarms, { ${hooks} })`
+const answeringVehicles = (hooks: string): string => `
+export const queries = resourceQueries(vehicleResource, vehicles, { of: vehicle, ${hooks} })`
+const answered = `faultNumber: null, isSafety: false`
+const commanding = (call: string): string => `
+const calls = { list: alarmsCall, one: alarmCall, give: ${call} }
+export const queries = resourceQueries(calls, alarms, {
+  of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered} }),
+})`
+const binding = (given: string): string => `
+export const routes = resourceRoutes(${given})`
 
 const mistakes: Readonly<Record<string, readonly [string, string]>> = {
   'a row that leaves out a column': [described(right), described(right.replace('isOld: false, ', ''))],
@@ -80,6 +117,60 @@ const mistakes: Readonly<Record<string, readonly [string, string]>> = {
   'an order by a column that is none': [
     reading(`where({}, { by: ['-name'] })`),
     reading(`where({}, { by: ['-nmae'] })`),
+  ],
+  'a call that there is not': [
+    thing(`about: { list: 'Vans.', one: 'A van.', give: 'Gives it a command.' }`),
+    thing(`about: { list: 'Vans.', one: 'A van.', gvie: 'Gives it a command.' }`),
+  ],
+  'a call that adds nobody knows what': [
+    thing(`draft: Vehicle, about: { list: 'Vans.', one: 'A van.', add: 'Adds one.' }`),
+    thing(`about: { list: 'Vans.', one: 'A van.', add: 'Adds one.' }`),
+  ],
+  'the use of a call of which nothing is said': [
+    `export const call = alarmResource.give`,
+    `export const call = alarmResource.giveMany`,
+  ],
+  'an answer that its columns do not say': [
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered} })`),
+    answering(`of: alarm`),
+  ],
+  'an answer that lacks a field of the contract': [
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered} })`),
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), isSafety: false })`),
+  ],
+  'an answer with a field of another type': [
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered} })`),
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered}, count: 'many' })`),
+  ],
+  'an answer by a column that is not read': [
+    answeringVehicles(`reads: ['search'], row: (row) => ({ ...row, name: row.search })`),
+    answeringVehicles(`row: (row) => ({ ...row, name: row.search })`),
+  ],
+  'an answer by a column that is none': [
+    answeringVehicles(`reads: ['search'], row: (row) => ({ ...row, name: row.search })`),
+    answeringVehicles(`reads: ['saerch'], row: (row) => ({ ...row, name: row.search })`),
+  ],
+  'an answer by a key of a context that is none': [
+    answeringVehicles(`row: (row, { state }) => ({ ...row, name: state.context.name })`),
+    answeringVehicles(`row: (row, { state }) => ({ ...row, name: state.context.nmae })`),
+  ],
+  'a command to what has no lifecycle': [
+    answering(`of: alarm, row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered} })`),
+    answering(`row: (row, { source }) => ({ ...withPlaceNow(source, row), ${answered}, offers: [] })`),
+  ],
+  'a command that answers something else': [commanding('giveAlarm'), commanding('giveRecord')],
+  'a call that adds without a handler': [
+    binding('vehicleQueries, { add: addVehicle, addMany: addVehicles }'),
+    binding('vehicleQueries, { add: addVehicle }'),
+  ],
+  'a handler of another form': [
+    binding('vehicleQueries, { add: addVehicle, addMany: addVehicles }'),
+    binding('vehicleQueries, { add: addVehicles, addMany: addVehicles }'),
+  ],
+  'a handler without a call': [binding('alarmQueries'), binding('alarmQueries, { add: addVehicle }')],
+  'queries that answer something else': [
+    binding('{ ...alarmQueries, list: alarmQueries.list }'),
+    binding('{ ...alarmQueries, list: vehicleQueries.list }'),
   ],
 }
 

@@ -69,6 +69,22 @@ export function placeNow<Connector extends number | null>(
   return placed(source, { pileId, connectorId }, { pile, locationId: pile?.locationId ?? null })
 }
 
+/** How every row begins. */
+interface Beginning {
+  readonly id: string
+  readonly status: string
+  readonly state: string
+}
+
+const beginningOf = ({ id: one, status, state }: Beginning): Beginning => ({ id: one, status, state })
+
+/** A row about a pile, with the names of the place where that stands now behind `id`, `status` and `state`. */
+export const withPlaceNow = <Row extends Beginning & At<number | null>>(source: Source, row: Row) => ({
+  ...beginningOf(row),
+  ...placeNow(source, row),
+  ...row,
+})
+
 interface Found {
   readonly pile: { readonly name: string } | null
   readonly locationId: string | null
