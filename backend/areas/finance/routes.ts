@@ -1,4 +1,5 @@
 import type { Routes } from '#backend/http/gateway.ts'
-import { billRoutes } from './bill/routes.ts'
+import { resourceRoutes } from '#backend/http/resource-routes.ts'
+import { billQueries } from './bill/queries.ts'
 
-export const financeRoutes: readonly Routes[] = [billRoutes]
+export const financeRoutes: readonly Routes[] = [resourceRoutes(billQueries)]

@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  giveReservation,
-  requestReservation,
-  reservationChoices,
-  reservation as oneReservation,
-  reservations,
-} from '#contracts/charging/reservation.calls.ts'
+import { giveReservation, requestReservation, reservationChoices } from '#contracts/charging/reservation.calls.ts'
 import { requestReservation as request } from '#backend/areas/charging/reservation/request.ts'
 import { readReservationChoices } from '#backend/areas/charging/reservation/choices.queries.ts'
 import { readReservation } from '#backend/areas/charging/reservation/queries.ts'
@@ -14,17 +8,15 @@ import { binder } from '#backend/http/bind.ts'
 import { found, refused } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { dispatchAndRead } from '#backend/http/dispatch.ts'
-import { listRequest } from '#backend/http/lists.ts'
 
-/** Reservations. */
+/** How reservations are requested, and given commands. */
 export function reservationRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(reservations, ({ ask, caller, query }) => ask('listReservations', listRequest(query), caller.actor))
-  bind.signedIn(oneReservation, ({ ask, caller, params }) => found(ask('readReservation', params.id, caller.actor)))
   bind.signedIn(requestReservation, async ({ caller: { world, actor }, body, correlation }) => {
     const { id, refusal } = await world.commandBus.run(request, body, { actor, correlation })
     return refusal === null ? found(readReservation(world, id, actor)) : refused(refusal)
   })
   bind.signedIn(reservationChoices, ({ caller: { world }, query }) => readReservationChoices(world, query))
+  // By hand: it stands behind the choices in the document of the API.
   bind.signedIn(giveReservation, dispatchAndRead(reservation.name, readReservation))
 }

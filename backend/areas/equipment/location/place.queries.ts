@@ -78,6 +78,15 @@ interface Beginning {
 
 const beginningOf = ({ id: one, status, state }: Beginning): Beginning => ({ id: one, status, state })
 
+/** A row that keeps the location it happened at, with the names of its place behind `id`, `status` and `state`. */
+export function withPlaceOf<Row extends Beginning & At<number> & { readonly locationId: string | null }>(
+  source: Source,
+  row: Row,
+) {
+  const { locationId: _, ...about } = row
+  return { ...beginningOf(row), ...placeOf(source, row), ...about }
+}
+
 /** A row about a pile, with the names of the place where that stands now behind `id`, `status` and `state`. */
 export const withPlaceNow = <Row extends Beginning & At<number | null>>(source: Source, row: Row) => ({
   ...beginningOf(row),

@@ -1,6 +1,7 @@
 import { isFactOf } from '#contracts/fact.ts'
 import type { Fact } from '#contracts/fact.ts'
-import type { BillAttempt, BillDetail, BillRow, bills as call } from '#contracts/finance/bill.calls.ts'
+import { billResource } from '#contracts/finance/bill.calls.ts'
+import type { BillAttempt, BillDetail } from '#contracts/finance/bill.calls.ts'
 import { RecordStatus } from '#contracts/charging/charge-record.ts'
 import { Energy, Instant } from '#contracts/units.ts'
 import { billFacts } from '#contracts/finance/bill.ts'
@@ -8,17 +9,15 @@ import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
 import { idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
-import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { bills } from './read-model.ts'
-import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { customerName, placeOf, zoneOfPile } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { openListed, openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 
-type Row = Values<typeof bills.columns>
 type Behind = NonNullable<BillDetail['record']>
 
 const records = reference('records', {
@@ -34,37 +33,32 @@ const records = reference('records', {
   energy: integer(Energy),
 })
 
-const reader = perWorld(({ store }) => ({ list: openListed(store, bills), records: openReader(store, records) }))
+const readerOf = perWorld(({ store }) => openReader(store, records))
 
-/** A page of bills, the last opened first unless asked otherwise. */
-export function listBills(source: Source, request: ListRequest): Answer<typeof call> {
-  const { total, rows } = reader(source).list.page(request)
-  return { total, list: rows.map((one) => billRow(source, one)) }
-}
-
-/** One bill with its attempts and the record behind it; null when there is none. */
-export function readBill(source: Source, id: string): BillDetail | null {
-  const state = stateOf(source, bill, id)
-  const row = state === null ? null : reader(source).list.one(id)
-  if (state === null || row === null) return null
-  const { paidAmount, reference, cost = null } = state.context
-  const attempts = attemptsOf(source.store.facts(bill.name, id))
-  const record = row.recordId === null ? null : readBehind(source, row.recordId)
-  const reservation = cost === null ? null : { cost, zone: zoneOfPile(source, pileOf(source, row.reservationId)) }
-  const currency = (record?.cost ?? cost)?.currency ?? source.settings.currency
-  return { ...billRow(source, row), currency, paidAmount, reference, attempts, record, reservation }
-}
-
-/** A bill's states are its statuses (M09). */
-const billRow = (source: Source, { number: _, ...row }: Row): BillRow => ({
-  ...row,
-  state: row.status,
-  customerName: customerName(source, row.customerId),
-  currency: source.settings.currency,
+/** Bills, the last opened first unless asked otherwise; one with its attempts and the record behind it. */
+export const billQueries = resourceQueries(billResource, bills, {
+  // A bill's states are its statuses (M09).
+  row: (row, { source }) => ({
+    ...row,
+    state: row.status,
+    customerName: customerName(source, row.customerId),
+    currency: source.settings.currency,
+  }),
+  detail({ id, recordId, reservationId }, { source, shown }) {
+    const state = stateOf(source, bill, id)
+    if (state === null) return null
+    const { paidAmount, reference, cost = null } = state.context
+    const attempts = attemptsOf(source.store.facts(bill.name, id))
+    const record = recordId === null ? null : readBehind(source, recordId)
+    const reservation = cost === null ? null : { cost, zone: zoneOfPile(source, pileOf(source, reservationId)) }
+    const currency = (record?.cost ?? cost)?.currency ?? source.settings.currency
+    return { ...shown, currency, paidAmount, reference, attempts, record, reservation }
+  },
 })
+export const { list: listBills, read: readBill } = billQueries
 
 function readBehind(source: Source, recordId: string): Behind | null {
-  const row = reader(source).records.one(recordId)
+  const row = readerOf(source).one(recordId)
   const stands = stateOf(source, chargeRecord, recordId)
   if (row === null || stands === null) return null
   const { cost, meterStart, meterStop } = stands.context
