@@ -1,26 +1,26 @@
 import { countConnectors, listConnectors } from './connector/queries.ts'
-import { listDiagnostics, readDiagnostics } from './diagnostics/queries.ts'
+import { diagnosticsQueries } from './diagnostics/queries.ts'
 import { listJobs, readJob } from './firmware/jobs.queries.ts'
 import { listCandidates, listModels, listUpgrades, readUpgrade } from './firmware/upgrades.queries.ts'
-import { listOfflineLists, readOfflineList } from './local-auth-list/queries.ts'
+import { offlineListQueries } from './local-auth-list/queries.ts'
 import { listPiles, readPile } from './pile/queries.ts'
 import { listCommands, readCommand } from './remote-command/queries.ts'
-import { listSecurityEvents, readSecurity } from './security/queries.ts'
+import { readSecurity, securityEventQueries } from './security/queries.ts'
 
 export const equipmentQueries = {
   listCommands,
   readCommand,
   countConnectors,
   listConnectors,
-  listDiagnostics,
-  readDiagnostics,
+  listDiagnostics: diagnosticsQueries.list,
+  readDiagnostics: diagnosticsQueries.read,
   listJobs,
   readJob,
-  listOfflineLists,
-  readOfflineList,
+  listOfflineLists: offlineListQueries.list,
+  readOfflineList: offlineListQueries.read,
   listPiles,
   readPile,
-  listSecurityEvents,
+  listSecurityEvents: securityEventQueries.list,
   readSecurity,
   listCandidates,
   listModels,

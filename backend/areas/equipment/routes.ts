@@ -1,18 +1,29 @@
 import type { Routes } from '#backend/http/gateway.ts'
+import { resourceRoutes } from '#backend/http/resource-routes.ts'
+import { diagnosticsQueries } from './diagnostics/queries.ts'
 import { diagnosticsRoutes } from './diagnostics/routes.ts'
 import { firmwareRoutes } from './firmware/routes.ts'
+import { upgradeQueries } from './firmware/upgrades.queries.ts'
+import { offlineListQueries } from './local-auth-list/queries.ts'
 import { offlineListRoutes } from './local-auth-list/routes.ts'
 import { ocppLogRoutes } from './ocpp-log/routes.ts'
+import { pileQueries } from './pile/queries.ts'
 import { deviceRoutes } from './pile/routes.ts'
+import { commandQueries } from './remote-command/queries.ts'
 import { commandRoutes } from './remote-command/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 
 export const equipmentRoutes: readonly Routes[] = [
+  resourceRoutes(pileQueries),
   deviceRoutes,
   ocppLogRoutes,
+  resourceRoutes(commandQueries),
   commandRoutes,
+  resourceRoutes(diagnosticsQueries),
   diagnosticsRoutes,
+  resourceRoutes(upgradeQueries),
   firmwareRoutes,
+  resourceRoutes(offlineListQueries),
   offlineListRoutes,
   securityRoutes,
 ]

@@ -1,35 +1,26 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import {
-  requestUpload,
-  upload,
-  uploadAddress,
-  uploadFile,
-  uploads,
-} from '#contracts/equipment/remote/diagnostics.calls.ts'
+import { requestUpload, uploadAddress, uploadFile } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
 import { uploadAddress as ownAddress } from '#backend/areas/system/file/public.ts'
-import { readDiagnostics } from '#backend/areas/equipment/diagnostics/queries.ts'
+import { diagnosticsQueries } from '#backend/areas/equipment/diagnostics/queries.ts'
 import { readPile } from '../pile/public-queries.ts'
 import { answer, binder } from '#backend/http/bind.ts'
 import { Failed, found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { listRequest } from '#backend/http/lists.ts'
 import { inOrder } from '#backend/http/position.ts'
 import type { World } from '#backend/world.ts'
 
-/** Logs of piles. */
+/** How logs of piles are requested, and the files that came. */
 export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(uploads, ({ ask, query }) => ask('listDiagnostics', listRequest(query)))
-  bind.signedIn(upload, ({ ask, params }) => found(ask('readDiagnostics', params.id)))
   bind.signedIn(requestUpload, async ({ body, caller: { actor, world }, correlation }) => {
     const { locationId, ...asked } = body
     if (readPile(world, asked.pileId)?.locationId !== locationId) return unknownField('body', 'pileId')
     const { id, refusal } = await world.commandBus.run(requestDiagnostics, asked, { actor, correlation })
     if (refusal !== null) return refused(refusal)
-    return found(readDiagnostics(world, id))
+    return found(diagnosticsQueries.read(world, id))
   })
   bind.signedIn(uploadAddress, ({ caller }) => ({ fileAddress: ownAddress(caller.world.settings) }))
   fileRoute(app, gateway)
@@ -52,7 +43,7 @@ function fileRoute(app: FastifyInstance, gateway: Gateway): void {
 }
 
 async function findFile({ storage }: Gateway, world: World, id: string) {
-  const row = readDiagnostics(world, id)
+  const row = diagnosticsQueries.read(world, id)
   if (row === null || !row.isHere) return unknownField('params', 'id')
   const path = storage.upload(world.code, row.pileId, row.id)
   const size = await stat(path).then(

@@ -14,8 +14,6 @@ import {
   jobs,
   models,
   putFirmware,
-  upgrade,
-  upgrades,
 } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { roleOf } from '#contracts/actor.ts'
 import { mayBegin } from '#contracts/begins.ts'
@@ -36,11 +34,9 @@ import { listRequest } from '#backend/http/lists.ts'
 import { inOrder } from '#backend/http/position.ts'
 import type { Caller } from '#backend/http/session/session.ts'
 
-/** Firmware upgrade configurations, their jobs, and the files that piles fetch. */
+/** What is done about firmware upgrade configurations, their jobs, and the files that piles fetch. */
 export function firmwareRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(upgrades, ({ ask, caller, query }) => ask('listUpgrades', listRequest(query), caller.actor))
-  bind.signedIn(upgrade, ({ ask, caller, params }) => found(ask('readUpgrade', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
     const { id, refusal } = await world.commandBus.run(draftUpgrade, body, { actor, correlation })
     if (refusal !== null) return refused(refusal)

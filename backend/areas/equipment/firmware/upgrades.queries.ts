@@ -1,30 +1,24 @@
-import type { Actor } from '#contracts/actor.ts'
-import type {
-  Candidate,
-  UpgradeRow,
-  candidates,
-  models,
-  upgrades as call,
+import {
+  upgrade as upgradeCall,
+  upgrades as upgradesCall,
 } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import type { Candidate, candidates, models } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { is } from '#machines/kit/tags.ts'
 import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
-import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { not } from '#backend/kernel/query/match.ts'
 import { ONLINE, locationOf } from '../location/public-queries.ts'
 import { firmwareJobs, upgrades } from './read-model.ts'
-import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import { offersTo } from '#backend/kernel/query/offers.ts'
+import type { Answer } from '#backend/kernel/query/list.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { openListed, openReader } from '#backend/kernel/query/reader.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import { waitsOf } from './waits.queries.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { openWave, waveEnds } from '#machines/equipment/firmware/firmware-waves.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-
-type Row = Values<typeof upgrades.columns>
 
 /** Piles that one configuration may be issued to are offered up to this number. */
 const CANDIDATES_MAX = 1_000
@@ -40,23 +34,29 @@ const piles = reference('piles', {
   link: text(LinkStatus),
 })
 
-const reader = perWorld(({ store }) => ({
-  list: openListed(store, upgrades),
-  jobs: openReader(store, firmwareJobs),
-  piles: openReader(store, piles),
-}))
+const reader = perWorld(({ store }) => ({ jobs: openReader(store, firmwareJobs), piles: openReader(store, piles) }))
 
-/** A page of configurations with what `actor` may do with each, the newest first unless asked otherwise. */
-export function listUpgrades(source: Source, request: ListRequest, actor: Actor): Answer<typeof call> {
-  const { total, rows } = reader(source).list.page(request)
-  return { total, list: rows.flatMap((one) => upgradeRow(source, one, actor)) }
-}
-
-/** One configuration; null when there is none, or when it was deleted. */
-export function readUpgrade(source: Source, upgradeId: string, actor: Actor): UpgradeRow | null {
-  const row = reader(source).list.one(upgradeId)
-  return row === null ? null : (upgradeRow(source, row, actor)[0] ?? null)
-}
+/** Configurations with what `actor` may do with each, the newest first unless asked otherwise. */
+export const upgradeQueries = resourceQueries({ list: upgradesCall, one: upgradeCall }, upgrades, {
+  of: firmwareUpgrade,
+  row({ id: upgradeId, status, state: name, draftedAt, draftedBy }, { source, state }) {
+    const { pileIds, ...context } = state.context
+    const wave = is(firmwareUpgrade, state, 'issued') ? waveAt(source, upgradeId, pileIds.length) : null
+    return {
+      id: upgradeId,
+      status,
+      state: name,
+      draftedAt,
+      draftedBy,
+      ...context,
+      piles: pileIds.length,
+      jobs: reader(source).jobs.groups(['status'], { upgradeId }),
+      wave: wave === null ? null : { number: wave, of: waveCount(pileIds.length) },
+      ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, upgradeId, state.context)),
+    }
+  },
+})
+export const { list: listUpgrades, read: readUpgrade } = upgradeQueries
 
 /** The piles that a configuration may be issued to; null when there is no such configuration. */
 export function listCandidates(source: Source, upgradeId: string): Answer<typeof candidates> | null {
@@ -78,29 +78,6 @@ export function listModels(source: Source): Answer<typeof models> {
     .piles.groups(['vendor', 'model'], { vendor: not(null), model: not(null) })
     .map(({ vendor, model, count }) => ({ vendor: vendor ?? '', model: model ?? '', piles: count }))
   return { total: list.length, list }
-}
-
-function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow[] {
-  const state = stateOf(source, firmwareUpgrade, row.id)
-  if (state === null) return []
-  const { pileIds, ...context } = state.context
-  const { id: upgradeId, status, state: name, draftedAt, draftedBy } = row
-  const wave = is(firmwareUpgrade, state, 'issued') ? waveAt(source, row.id, pileIds.length) : null
-  return [
-    {
-      id: upgradeId,
-      status,
-      state: name,
-      draftedAt,
-      draftedBy,
-      ...context,
-      piles: pileIds.length,
-      jobs: reader(source).jobs.groups(['status'], { upgradeId }),
-      wave: wave === null ? null : { number: wave, of: waveCount(pileIds.length) },
-      ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, row.id, state.context)),
-      offers: offersTo({ source, actor }, firmwareUpgrade, state),
-    },
-  ]
 }
 
 /** The number of the wave under way; null when every job has ended. */

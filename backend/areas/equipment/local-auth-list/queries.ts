@@ -1,90 +1,69 @@
 import type { Actor } from '#contracts/actor.ts'
-import { listChoicesMax } from '#contracts/equipment/lists/offline-list.calls.ts'
+import { listChoicesMax, offlineListResource } from '#contracts/equipment/lists/offline-list.calls.ts'
 import type {
   ListChoices,
   ListPush,
   LocalAuthListDetail,
   LocalAuthListRow,
-  offlineLists,
 } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
-import type { LocalAuthList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
+import type { ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
-import { offlineLists as offlineListModel, offlinePushes } from './read-model.ts'
+import { offlineLists, offlinePushes } from './read-model.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
-import type { Values } from '#backend/kernel/read-model/columns.ts'
-import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { customerName } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { openListed, openReader } from '#backend/kernel/query/reader.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-
-type Row = Values<typeof offlineListModel.columns>
 
 const pushed = 'SUCCESS' satisfies LocalAuthListStatus
 
-const reader = perWorld(({ store }) => ({
-  list: openListed(store, offlineListModel),
-  pushes: openReader(store, offlinePushes),
-}))
+const readerOf = perWorld(({ store }) => openReader(store, offlinePushes))
 
 /** The spec's word; none while a push is under way. */
 const wordOf = (status: string): LocalAuthListStatus | null =>
   LocalAuthListStatus.literals.find((word) => word === status) ?? null
 
-/** A page of offline lists, the newest first unless asked otherwise. */
-export function listOfflineLists(source: Source, request: ListRequest): Answer<typeof offlineLists> {
-  const { total, rows } = reader(source).list.page(request)
-  return { total, list: rows.map((one) => listRow(source, one)) }
-}
-
-/** One offline list with its pushes, and what `actor` may do with each; null when there is none. */
-export function readOfflineList(source: Source, id: string, actor: Actor): LocalAuthListDetail | null {
-  const { list, pushes } = reader(source)
-  const row = list.one(id)
-  if (row === null) return null
-  const kept = keptOf(source, id)
-  const { members, pileIds } = kept
-  const all = pushes
-    .where({ listId: id }, { by: ['pileId'] })
-    .map((push) => pushOf(source, push.id, { actor, pileIds }))
-  // A list that is off a pile is no business of that pile any more.
-  const shown = all.filter(({ isLeaving, status }) => !isLeaving || status !== pushed)
-  return { ...listRow(source, row), members, pileIds, pushes: shown }
-}
+/** Offline lists, the newest first unless asked otherwise; one with its pushes, and what `actor` may do with each. */
+export const offlineListQueries = resourceQueries(offlineListResource, offlineLists, {
+  of: authorizationList,
+  row({ id, status, pushedAt }, { source, state }) {
+    const { name, validUntil, chargeableType, members, pileIds } = state.context
+    const wanted = new Set(pileIds)
+    const done = readerOf(source).where({ listId: id, status: pushed })
+    const pilesPushed = done.filter(({ pileId }) => wanted.has(pileId)).length
+    return {
+      id,
+      name,
+      status: wordOf(status),
+      pushedAt,
+      validUntil,
+      chargeableType,
+      piles: pileIds.length,
+      pilesPushed,
+      ...membersOf(source, members),
+    }
+  },
+  detail({ id }, { source, actor, state, shown }) {
+    const { members, pileIds } = state.context
+    const all = readerOf(source)
+      .where({ listId: id }, { by: ['pileId'] })
+      .map((push) => pushOf(source, push.id, { actor, pileIds }))
+    // A list that is off a pile is no business of that pile any more.
+    const pushes = all.filter(({ isLeaving, status }) => !isLeaving || status !== pushed)
+    return { ...shown, members, pileIds, pushes }
+  },
+})
 
 /** The list that a push is of. */
 export function readListOfPush(source: Source, pushId: string, actor: Actor): LocalAuthListDetail | null {
   const state = stateOf(source, offlineList, pushId)
-  return state === null ? null : readOfflineList(source, state.context.listId, actor)
-}
-
-const keptOf = (source: Source, id: string): LocalAuthList => {
-  const state = stateOf(source, authorizationList, id)
-  if (state === null) throw new Error(`no offline list ${id}`)
-  return state.context
-}
-
-function listRow(source: Source, { id, status, pushedAt }: Row): LocalAuthListRow {
-  const { name, validUntil, chargeableType, members, pileIds } = keptOf(source, id)
-  const wanted = new Set(pileIds)
-  const done = reader(source).pushes.where({ listId: id, status: pushed })
-  const pilesPushed = done.filter(({ pileId }) => wanted.has(pileId)).length
-  const common = {
-    id,
-    name,
-    status: wordOf(status),
-    pushedAt,
-    validUntil,
-    chargeableType,
-    piles: pileIds.length,
-    pilesPushed,
-  }
-  return { ...common, ...membersOf(source, members) }
+  return state === null ? null : offlineListQueries.read(source, state.context.listId, actor)
 }
 
 function membersOf(source: Source, members: ListMembers): Pick<LocalAuthListRow, 'customers' | 'groupName'> {

@@ -3,28 +3,23 @@ import {
   addOfflineList,
   editOfflineList,
   giveListPush,
-  offlineList as oneList,
   offlineListChoices,
-  offlineLists,
 } from '#contracts/equipment/lists/offline-list.calls.ts'
 import type { LocalAuthListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
 import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { saveList } from '#backend/areas/equipment/local-auth-list/save.ts'
 import type { TooSmall } from '#backend/areas/equipment/local-auth-list/save.ts'
-import { listChoices, readListOfPush, readOfflineList } from '#backend/areas/equipment/local-auth-list/queries.ts'
+import { listChoices, offlineListQueries, readListOfPush } from '#backend/areas/equipment/local-auth-list/queries.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { dispatchAndRead } from '#backend/http/dispatch.ts'
-import { listRequest } from '#backend/http/lists.ts'
 
-/** Offline lists. */
+/** How offline lists are saved and pushed. */
 export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(offlineLists, ({ ask, query }) => ask('listOfflineLists', listRequest(query)))
-  bind.signedIn(oneList, ({ ask, caller, params }) => found(ask('readOfflineList', params.id, caller.actor)))
   bind.signedIn(addOfflineList, (call) => save(call, null))
   bind.signedIn(editOfflineList, (call) => save(call, call.params.id))
   bind.signedIn(giveListPush, dispatchAndRead(offlineList.name, readListOfPush))
@@ -38,7 +33,7 @@ async function save(call: Saving, id: string | null): Promise<LocalAuthListDetai
   const saved = await world.commandBus.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
   switch (saved.kind) {
     case 'saved':
-      return found(readOfflineList(world, saved.id, actor))
+      return found(offlineListQueries.read(world, saved.id, actor))
     case 'refused':
       return refused(saved.refusal)
     case 'unknown':

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/equipment/pile.calls.ts'
+import { connectorCounts, connectors, vendFreely } from '#contracts/equipment/pile.calls.ts'
 import { setFreeVending } from '#backend/areas/finance/tariff/public.ts'
 import { readPile } from '#backend/areas/equipment/pile/queries.ts'
 import { pileEntity } from '#machines/master-data.ts'
@@ -8,11 +8,9 @@ import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
-/** Piles and connectors. */
+/** What is changed about piles, and their connectors. */
 export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
-  bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
   bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
     if (world.store.stateOf(pileEntity.name, params.id) === null) return unknownField('params', 'id')
     const vending = { pileId: params.id, ...body }

@@ -1,21 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  command,
-  commands,
-  giveCommand,
-  orderCommand as order,
-} from '#contracts/equipment/remote/remote-command.calls.ts'
+import { orderCommand as order } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import { readCommand } from '#backend/areas/equipment/remote-command/queries.ts'
-import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { binder } from '#backend/http/bind.ts'
 import { decoderOf } from '#backend/http/decode.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { WrongField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/dispatch.ts'
-import { listRequest } from '#backend/http/lists.ts'
 
 type Ordered = Pick<(typeof order)['body']['Type'], 'action' | 'payload'>
 
@@ -26,11 +18,9 @@ function wrongPayload({ action, payload }: Ordered): readonly WrongField[] {
   return request.fields.map((wrong) => ({ ...wrong, field: `payload${wrong.field === '' ? '' : '.'}${wrong.field}` }))
 }
 
-/** Commands to piles. */
+/** How commands to piles are ordered. */
 export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(commands, ({ ask, caller, query }) => ask('listCommands', listRequest(query), caller.actor))
-  bind.signedIn(command, ({ ask, caller, params }) => found(ask('readCommand', params.id, caller.actor)))
   bind.signedIn(order, async ({ address: ip, body, caller: { actor, world }, correlation }) => {
     const { connectorId = null, reason = null, ...wanted } = body
     const ordered = await world.commandBus.run(
@@ -53,5 +43,4 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
         return ordered satisfies never
     }
   })
-  bind.signedIn(giveCommand, dispatchAndRead(remoteCommand.name, readCommand))
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { PileSecurity, securityEvents as call } from '#contracts/equipment/pile-security.calls.ts'
+import { securityEvents as securityEventsCall } from '#contracts/equipment/pile-security.calls.ts'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { higherProfiles } from '#contracts/equipment/pile-security.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
@@ -11,10 +12,8 @@ import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { listCommands } from '../remote-command/public-queries.ts'
 import { securityEvents } from './read-model.ts'
-import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
-import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { openListed } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** What people do about the security of a pile, in the order of their buttons. */
@@ -73,10 +72,5 @@ function passwordChangeOf(source: Source, { id, actor, since }: Changing): PileS
   return status === 'waiting' || status === 'unknown' ? { status, since: last.issuedAt } : null
 }
 
-const reader = perWorld(({ store }) => openListed(store, securityEvents))
-
-/** A page of security events, the newest first unless asked otherwise. */
-export function listSecurityEvents(source: Source, request: ListRequest): Answer<typeof call> {
-  const { total, rows } = reader(source).page(request)
-  return { total, list: rows.map(({ number, ...event }) => ({ id: String(number), ...event })) }
-}
+/** Security events, the newest first unless asked otherwise. */
+export const securityEventQueries = resourceQueries({ list: securityEventsCall }, securityEvents, {})

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { givePassword, giveSecurity, security, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
-import { readSecurity } from '#backend/areas/equipment/security/queries.ts'
+import { givePassword, giveSecurity, security } from '#contracts/equipment/pile-security.calls.ts'
+import { readSecurity, securityEventQueries } from '#backend/areas/equipment/security/queries.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { dispatchFirst } from '#backend/http/dispatch.ts'
-import { listRequest } from '#backend/http/lists.ts'
+import { resourceRoutes } from '#backend/http/resource-routes.ts'
 
 /** The security of piles. */
 export function securityRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(security, ({ ask, caller, params }) => found(ask('readSecurity', params.id, caller.actor)))
-  bind.signedIn(securityEvents, ({ ask, query }) => ask('listSecurityEvents', listRequest(query)))
+  resourceRoutes(securityEventQueries)(app, gateway)
   bind.signedIn(givePassword, async ({ params: { id }, body, caller: { actor, world }, correlation }) => {
     if (readSecurity(world, id, actor) === null) return unknownField('params', 'id')
     const given = await gateway.givePassword(world, { pileId: id, ...body }, { actor, correlation })
