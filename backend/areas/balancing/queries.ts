@@ -1,5 +1,12 @@
-import { listHeadroom, listPlans, readPlan } from './balancing-plan/queries.ts'
-import { listProfiles } from './charging-profile/queries.ts'
+import { listHeadroom, planQueries } from './balancing-plan/queries.ts'
+import { profileQueries } from './charging-profile/queries.ts'
 import { listLoads, readLoad } from './location-load/queries.ts'
 
-export const balancingQueries = { listHeadroom, listPlans, readPlan, listProfiles, listLoads, readLoad } as const
+export const balancingQueries = {
+  listHeadroom,
+  listPlans: planQueries.list,
+  readPlan: planQueries.read,
+  listProfiles: profileQueries.list,
+  listLoads,
+  readLoad,
+} as const

@@ -1,3 +1,3 @@
-import { listApprovals, readApproval } from './approval/queries.ts'
+import { approvalQueries } from './approval/queries.ts'
 
-export const systemQueries = { listApprovals, readApproval } as const
+export const systemQueries = { listApprovals: approvalQueries.list, readApproval: approvalQueries.read } as const

@@ -1,6 +1,6 @@
 import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
-import type { Actor } from '#contracts/actor.ts'
-import type { Headroom, PlanRow, headroom, plans as call } from '#contracts/balancing/balancing-plan.calls.ts'
+import { givePlan, plan as planCall, plans as plansCall } from '#contracts/balancing/balancing-plan.calls.ts'
+import type { Headroom, headroom } from '#contracts/balancing/balancing-plan.calls.ts'
 import { leftForPiles } from '#contracts/balancing/location-load.ts'
 import type { LocationLoad } from '#contracts/balancing/location-load.ts'
 import { minutesOf } from '#contracts/balancing/balancing-plan.ts'
@@ -11,21 +11,20 @@ import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { location } from '#machines/master-data.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
-import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { among } from '#backend/kernel/query/match.ts'
 import { plans } from './read-model.ts'
-import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
+import type { Answer } from '#backend/kernel/query/list.ts'
 import { drawnAt, planInForce } from '../location-load/public-queries.ts'
-import { offersTo } from '#backend/kernel/query/offers.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import { openListed, openReader } from '#backend/kernel/query/reader.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 const connectors = reference('connectors', { id: id(), pileId: text(), power: integer(Power) })
 const locations = reference('locations', { id: id(), name: text(), zone: text(TimeZone), rank: integer() })
 
 const reader = perWorld(({ store }) => ({
-  list: openListed(store, plans),
+  plans: openReader(store, plans),
   connectors: openReader(store, connectors),
   locations: openReader(store, locations),
 }))
@@ -36,55 +35,43 @@ function ratedAt(source: Source, locationId: string): Power {
   return all?.power ?? power(0)
 }
 
-/** A page of plans with what `actor` may do with each, the newest first unless asked otherwise. */
-export function listPlans(source: Source, request: ListRequest, actor: Actor): Answer<typeof call> {
-  const { total, rows } = reader(source).list.page(request)
-  return { total, list: rows.flatMap((row) => planRow(source, row, actor) ?? []) }
-}
-
-/** One plan; null when there is none. */
-export function readPlan(source: Source, planId: string, actor: Actor): PlanRow | null {
-  const row = reader(source).list.one(planId)
-  return row === null ? null : planRow(source, row, actor)
-}
-
-function planRow(source: Source, row: Values<typeof plans.columns>, actor: Actor): PlanRow | null {
-  const { id: planId, status, state } = row
-  const stands = stateOf(source, balancingPlan, planId)
-  if (stands === null) return null
-  const { context } = stands
-  const site = stateOf(source, location, context.locationId)?.context
-  const { drawn, lastDrawn } = drawnAt(source, context.locationId)
-  const { activatedAt, computedAt, name, locationId, repeat, priority, validFrom, validTo, slots } = context
-  return {
-    id: planId,
-    status,
-    state,
-    name,
-    locationId,
-    repeat,
-    priority,
-    validFrom,
-    validTo,
-    slots,
-    activatedAt,
-    computedAt,
-    locationName: site?.name ?? null,
-    zone: site?.zone ?? source.settings.zone,
-    loadPower: site?.load?.power ?? null,
-    ratedPower: ratedAt(source, locationId),
-    livePower: drawn,
-    lastDrawn,
-    offers: offersTo({ source, actor }, balancingPlan, stands),
-  }
-}
+/** Plans with what `actor` may do with each, the newest first unless asked otherwise. */
+export const planQueries = resourceQueries({ list: plansCall, one: planCall, give: givePlan }, plans, {
+  of: balancingPlan,
+  row({ id: planId, status, state: stands }, { source, state }) {
+    const { context } = state
+    const site = stateOf(source, location, context.locationId)?.context
+    const { drawn, lastDrawn } = drawnAt(source, context.locationId)
+    const { activatedAt, computedAt, name, locationId, repeat, priority, validFrom, validTo, slots } = context
+    return {
+      id: planId,
+      status,
+      state: stands,
+      name,
+      locationId,
+      repeat,
+      priority,
+      validFrom,
+      validTo,
+      slots,
+      activatedAt,
+      computedAt,
+      locationName: site?.name ?? null,
+      zone: site?.zone ?? source.settings.zone,
+      loadPower: site?.load?.power ?? null,
+      ratedPower: ratedAt(source, locationId),
+      livePower: drawn,
+      lastDrawn,
+    }
+  },
+})
 
 const HALF_HOUR = 30
 const HALF_HOURS = minutesOf.Daily / HALF_HOUR
 
 /** Every location with what its plans leave of its power, the first in rank first. */
 export function listHeadroom(source: Source): Answer<typeof headroom> {
-  const { list: known, locations: all } = reader(source)
+  const { plans: known, locations: all } = reader(source)
   const list = all.where({}, { by: ['-rank', 'name'] }).map(({ id: locationId, name, zone }): Headroom => {
     const load = stateOf(source, location, locationId)?.context.load ?? null
     const inForce = known
