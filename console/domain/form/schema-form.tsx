@@ -13,7 +13,7 @@ import { formatInstant } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import * as css from './schema-form.css.ts'
-import { UnsavedPrompt } from './unsaved-prompt.tsx'
+import { UnsavedPrompt } from './unsaved/unsaved-prompt.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 import type { RunningForm, SchemaFormOptions } from './use-schema-form.ts'
 

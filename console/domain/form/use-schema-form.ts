@@ -7,7 +7,7 @@ import type { FieldsState } from '#console/kit/form/schema/use-fields.ts'
 import { draftOf } from '#console/state/drafts.ts'
 import { placeRefusal } from './refused-fields.ts'
 import { useFormClocks } from './use-form-clocks.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useUnsavedGuard } from './unsaved/use-unsaved-guard.ts'
 
 export interface SchemaFormOptions<Body, Answer> {
   /** The body that the form makes. */
