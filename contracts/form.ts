@@ -1,10 +1,13 @@
 /**
  * How a field of a schema is filled in, told beside its limits: forms and dialogs of commands are made from the schema of
  * their body. What a schema says by itself is not repeated here: text for strings, a number for numbers, a choice for
- * literals, a box for booleans, several of them for arrays.
+ * literals, a box for booleans, several of them for arrays, rows for arrays of structs.
  */
 
-/** `moment` and `day` are instants: a time of day on the reader's clocks, and the end of a day on the reader's calendar. */
+/**
+ * `moment` and `day` are instants: a time of day on the reader's clocks, and the end of a day on the reader's calendar. `time`
+ * is a minute of the day, or of the week. A `secret` is shown on demand and kept nowhere; what is `hidden` nobody fills in.
+ */
 export const controls = [
   'text',
   'long',
@@ -13,16 +16,20 @@ export const controls = [
   'check',
   'reference',
   'list',
+  'rows',
   'moment',
   'day',
+  'time',
   'money',
   'energy',
   'power',
+  'secret',
+  'hidden',
 ] as const
 export type Control = (typeof controls)[number]
 
 /** What a pattern means, for the texts that explain it: `form.format.<name>`. */
-export const formats = ['ftpAddress', 'certificate', 'signature'] as const
+export const formats = ['ftpAddress', 'certificate', 'signature', 'printable', 'serialNumber'] as const
 export type Format = (typeof formats)[number]
 
 export interface FormHint {
@@ -32,6 +39,8 @@ export interface FormHint {
   readonly isAhead?: true
   /** Digits after the point that may be typed, where the control has others by itself. */
   readonly decimals?: number
+  /** Of rows: the part by whose value they are sent in order, however they were typed. */
+  readonly orderedBy?: string
 }
 
 /** Where the hint stands among the annotations of a schema. */

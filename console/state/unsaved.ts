@@ -11,8 +11,11 @@ export interface UnsavedForm {
   readonly hold: (event: PopStateEvent) => void
 }
 
-/** The open form with unsaved changes; null where there is none. */
-export const unsavedFormAtom = atom<UnsavedForm | null>(null)
+/** The open forms with unsaved changes, in the order in which they were begun: a dialog comes after the form below it. */
+export const unsavedFormsAtom = atom<readonly UnsavedForm[]>([])
+
+/** The one that asks; null where there is none. */
+export const unsavedFormAtom = atom((get) => get(unsavedFormsAtom).at(-1) ?? null)
 
 /** To be called before the router listens: on a window the first listener comes first, whatever it says of capturing. */
 export const guardHistory = (): void =>

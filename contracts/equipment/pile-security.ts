@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { inForms } from '../form.ts'
 import { Instant } from '../units.ts'
 
 /**
@@ -21,10 +22,11 @@ export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40
 /** Length of a password that a person sets for a pile, both included. */
 export const passwordLength = { minimum: 16, maximum: 40 } as const
 
-/**
- * A password that a person sets for a pile: printable and without blanks, which are easily lost when it is typed again.
- */
-export const PilePassword = Schema.String.check(Schema.isPattern(/^[!-~]{16,40}$/u))
+/** A password that a person gives a pile: printable, without blanks, which get lost where it is typed in again. */
+export const PilePassword = Schema.String.check(
+  Schema.isPattern(/^[!-~]*$/u),
+  Schema.isBetweenLength(passwordLength.minimum, passwordLength.maximum),
+).annotate(inForms({ control: 'secret', format: 'printable' }))
 
 /** Certificates of a pile that are valid at once; a newer one revokes the oldest. */
 export const certificatesMax = 4

@@ -7,7 +7,7 @@ import { useCommandForm } from './use-command-form.ts'
 
 /** A command of a lifecycle from its question to its effect; the button is called as the command is everywhere. */
 export function CommandDialogForm<Body, Answer>(props: CommandDialogProps<Body, Answer>): ReactElement {
-  const { lifecycle, command, success = 'success.operation', onDone, onClose } = props
+  const { lifecycle, command, confirm, success = 'success.operation', onDone, onClose } = props
   const text = useText()
   const form = useCommandForm({
     ...props,
@@ -17,5 +17,5 @@ export function CommandDialogForm<Body, Answer>(props: CommandDialogProps<Body, 
       else onDone()
     },
   })
-  return <CommandPrompt {...props} form={form} confirm={props.confirm ?? text(`command.${lifecycle}.${command}`)} />
+  return <CommandPrompt {...props} form={form} confirm={confirm ?? text(`command.${lifecycle}.${command}`)} />
 }

@@ -3,6 +3,6 @@ import type { Instant } from '#contracts/units.ts'
 import { toWire } from '#console/api/dates.ts'
 import { isMoment } from '#console/kit/table/filter.ts'
 
-/** The instant of a date-time on the clocks of `zone`; null for invalid text. */
+/** The instant of a date-time on the clocks of `zone`, of UTC while that is not known; null for invalid text. */
 export const instantOf = (wall: string, zone: string): Instant | null =>
-  isMoment(wall) ? isoInstant(`${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`) : null
+  isMoment(wall) ? isoInstant(`${String(toWire(wall, zone === '' ? 'UTC' : zone)).replace(' ', 'T')}.000Z`) : null

@@ -3,8 +3,8 @@ import type { FormClocks } from '#console/kit/form/schema/typed.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { instantOf } from './instant-of.ts'
 
-/** The reader's clocks, for the moments of a form. */
-export function useFormClocks(): FormClocks {
-  const { zone } = useZone()
-  return { zone, now: useNow(), instantOf }
+/** The clocks for the moments of a form: those of a zone, empty while it is not known yet, or the reader's. */
+export function useFormClocks(zone?: string): FormClocks {
+  const reader = useZone()
+  return { zone: zone ?? reader.zone, now: useNow(), instantOf }
 }

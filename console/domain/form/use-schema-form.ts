@@ -1,48 +1,45 @@
-import { useEffect, useState } from 'react'
-import type { Schema } from 'effect'
+import { useState } from 'react'
 import type { CallResult } from '#console/api/call.ts'
 import type { Failure } from '#console/api/failure.ts'
-import { changedIn, useFields } from '#console/kit/form/schema/use-fields.ts'
-import type { FieldsState } from '#console/kit/form/schema/use-fields.ts'
-import { draftOf } from '#console/state/drafts.ts'
+import { useJudged } from '#console/kit/form/schema/use-fields.ts'
+import type { FieldsState, JudgedOptions } from '#console/kit/form/schema/use-fields.ts'
 import { placeRefusal } from './refused-fields.ts'
-import { useFormClocks } from './use-form-clocks.ts'
 import { useUnsavedGuard } from './unsaved/use-unsaved-guard.ts'
+import type { UnsavedGuard } from './unsaved/use-unsaved-guard.ts'
+import type { DraftedForm, DraftedOptions } from './use-drafted.ts'
+import { useFormClocks } from './use-form-clocks.ts'
 
-export interface SchemaFormOptions<Body, Answer> {
-  /** The body that the form makes. */
-  readonly schema: Schema.Codec<Body, unknown>
-  /** What stands in the fields first: a body, or the parts of one. */
-  readonly initial: unknown
-  /** The name under which what was typed is kept, such as `offline-list:7`. */
-  readonly draft: string
+export interface SavedOptions<Body, Answer> extends Omit<JudgedOptions<Body>, 'clocks'> {
+  /** On whose clocks its moments are, where those are not the reader's. */
+  readonly zone?: string | undefined
   readonly save: (body: Body) => Promise<CallResult<Answer>>
   readonly onSaved: (answer: Answer) => void
 }
 
-export interface RunningForm<Body> {
+export interface SchemaFormOptions<Body, Answer> extends SavedOptions<Body, Answer>, Pick<DraftedOptions, 'initial'> {
+  /** The name under which what was typed is kept, such as `offline-list:7`. */
+  readonly draft: string
+}
+
+export interface RunningForm<Body> extends Pick<UnsavedGuard, 'form'> {
   readonly fields: FieldsState<Body>
   readonly isPending: boolean
   /** What was refused and belongs to no field. */
   readonly failure: Failure | null
-  /** When the draft was typed that stands in the fields: milliseconds since 1970. */
-  readonly draftAt: number | null
   readonly discard: () => void
   readonly submit: () => Promise<void>
 }
 
-/** A form from its schema to its answer: nothing that was typed is lost before it is saved (interface.md C12 to C14). */
-export function useSchemaForm<Body, Answer>(options: SchemaFormOptions<Body, Answer>): RunningForm<Body> {
-  const { schema, initial, save, onSaved } = options
-  const clocks = useFormClocks()
-  const [kept] = useState(() => draftOf(options.draft))
-  const [draftAt, setDraftAt] = useState(kept.draft?.at ?? null)
-  const fields = useFields({ schema, initial, clocks, typed: kept.draft?.typed })
+/** A form from what is typed to its answer: nothing is lost before it is saved (interface.md C12 to C14). */
+export function useSchemaForm<Body, Answer>(
+  drafted: DraftedForm,
+  options: SavedOptions<Body, Answer>,
+): RunningForm<Body> {
+  const { zone, save, onSaved } = options
+  const fields = useJudged(drafted, { ...options, clocks: useFormClocks(zone) })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const saved = useUnsavedGuard(fields.isDirty)
-  const { first, values } = fields
-  useEffect(() => kept.keep(changedIn(values, first)), [kept, values, first])
+  const { form, saved } = useUnsavedGuard(fields.isDirty)
   const submit = async (): Promise<void> => {
     const body = fields.submit()
     setFailure(null)
@@ -51,20 +48,19 @@ export function useSchemaForm<Body, Answer>(options: SchemaFormOptions<Body, Ans
     const answer = await save(body)
     setIsPending(false)
     if (answer.ok) {
-      kept.drop()
+      drafted.drop()
       saved()
       onSaved(answer.data)
       return
     }
-    const { said, hasMore } = placeRefusal(answer.failure, fields.fields)
+    const { said, hasMore } = placeRefusal(answer.failure, fields.at)
     fields.refuse(said)
     setFailure(hasMore ? answer.failure : null)
   }
   const discard = (): void => {
-    kept.drop()
+    drafted.discard()
     fields.reset()
     setFailure(null)
-    setDraftAt(null)
   }
-  return { fields, isPending, failure, draftAt, discard, submit }
+  return { form, fields, isPending, failure, discard, submit }
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogProps } from '../dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '../dialog/dialog-parts.tsx'
 import * as css from '../dialog/dialog.css.ts'
 import { useStaleReason } from '../status/stale-guard.ts'
@@ -20,6 +21,9 @@ export interface Confirmation {
   readonly needsLive?: boolean
   /** Why the last attempt was refused. */
   readonly failure?: string | null
+  /** A question that interrupts; a form that somebody asked for is none. */
+  readonly role?: DialogProps['role']
+  readonly size?: DialogProps['size']
   readonly onClose: () => void
 }
 
@@ -34,6 +38,7 @@ export interface ConfirmFrameProps extends Confirmation {
 /** The frame of a confirmation: the question, what will happen, what is filled in, and the two buttons. */
 export function ConfirmFrame(props: ConfirmFrameProps): ReactElement {
   const { kind = 'danger', isPending = false, needsLive = false, isDirty = false, children = null } = props
+  const { role = 'alertdialog', size = 'default' } = props
   const staleReason = useStaleReason()
   const footer = (
     <DialogFoot
@@ -48,7 +53,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): ReactElement {
     />
   )
   return (
-    <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
+    <Dialog role={role} size={size} title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
       <p className={css.consequence}>{props.consequence}</p>
       {props.note}
       {children}

@@ -33,7 +33,10 @@ export function Control(props: ControlProps): ReactElement {
   const shared = { ...frame, value, onChange, takesFocus }
   switch (field.control) {
     case 'text':
+    case 'time':
       return <TextField {...shared} name={field.key} />
+    case 'secret':
+      return <TextField {...shared} name={field.key} kind="password" autoComplete="off" />
     case 'number':
     case 'money':
     case 'energy':
@@ -43,7 +46,9 @@ export function Control(props: ControlProps): ReactElement {
       return <TextField {...shared} name={field.key} isLong />
     case 'choice': {
       const choices = field.choices.map((choice) => ({ value: choice, label: choiceText(choice) }))
-      return <Select {...shared} choices={[{ value: '', label: text('kit.choose') }, ...choices]} />
+      // What must be chosen and is, is only changed for another.
+      const none = frame.isRequired === true && value !== '' ? [] : [{ value: '', label: text('kit.choose') }]
+      return <Select {...shared} choices={[...none, ...choices]} />
     }
     case 'check':
       return (
@@ -62,6 +67,8 @@ export function Control(props: ControlProps): ReactElement {
       return <DateField {...shared} />
     case 'reference':
     case 'list':
+    case 'rows':
+    case 'hidden':
       throw new TypeError(`${field.key} is chosen among things that the screen must give`)
     default:
       return field.control satisfies never

@@ -1,26 +1,29 @@
 import type { ComponentType, FocusEvent, ReactElement } from 'react'
-import type { Currency } from '#console/kit/text/format.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { useFirstProblem } from '../problem-focus.ts'
 import { Control } from './control.tsx'
 import type { GivenControl } from './control.tsx'
 import * as css from './fields.css.ts'
-import type { FormField } from './form-field.ts'
+import type { FormField, FormRow } from './form-field.ts'
+import { useLabels } from './labels.ts'
+import type { FieldTexts } from './labels.ts'
 import { limitsText } from './problem.ts'
+import { Rows } from './rows.tsx'
+import type { TypedValues } from './typed.ts'
 import type { FieldProblem, FieldsState } from './use-fields.ts'
-
-/** What a screen says about its fields, in the reader's language. */
-export interface FieldTexts {
-  readonly label: (key: string) => string
-  readonly choice?: (key: string, value: string) => string
-  /** Help beside the limits, which are said by themselves. */
-  readonly hint?: (key: string) => string | undefined
-  /** For amounts of money. */
-  readonly currency?: Currency
-}
 
 /** What stands after a field. */
 export type AfterField = ComponentType<Pick<FieldsState<unknown>, 'values' | 'set'>>
+
+/** What a list of rows has of the screen's own. */
+export interface RowParts {
+  /** What stands above the rows. */
+  readonly lead?: AfterField
+  /** What a new row begins with. */
+  readonly begun?: (values: TypedValues) => TypedValues
+  /** What else changes with a row that is taken away. */
+  readonly removed?: (values: TypedValues, row: FormRow) => TypedValues
+}
 
 export interface FieldsProps {
   readonly form: FieldsState<unknown>
@@ -29,6 +32,7 @@ export interface FieldsProps {
   readonly controls?: Readonly<Record<string, GivenControl>>
   /** What stands after a field and fills in others. */
   readonly after?: Readonly<Record<string, AfterField>>
+  readonly rows?: Readonly<Record<string, RowParts>>
   /** Whether the first field opens with the focus. */
   readonly takesFocus?: boolean
   /** One column: a dialog has no room for two. */
@@ -37,12 +41,13 @@ export interface FieldsProps {
 
 /** The fields of a form: label, limits in words, and what is wrong with each. */
 export function Fields(props: FieldsProps): ReactElement {
-  const { form, isNarrow = false } = props
+  const { form, isNarrow = false, takesFocus = false } = props
   const place = useFirstProblem<HTMLDivElement>(form.tries)
+  const fields = form.fields.filter(({ row }) => row === null)
   return (
     <div ref={place} className={isNarrow ? css.column : css.fields}>
-      {form.fields.map((field, index) => (
-        <Placed key={field.key} {...props} field={field} isFirst={index === 0} />
+      {fields.map((field, index) => (
+        <Placed key={field.key} {...props} field={field} takesFocus={takesFocus && index === 0} />
       ))}
     </div>
   )
@@ -50,40 +55,19 @@ export function Fields(props: FieldsProps): ReactElement {
 
 interface PlacedProps extends FieldsProps {
   readonly field: FormField
-  readonly isFirst: boolean
 }
 
 function Placed(props: PlacedProps): ReactElement {
-  const { form, texts, field, controls, isFirst, after, takesFocus = false } = props
-  const text = useText()
-  const problemText = useProblemText()
-  const limits = limitsText(field)
-  const hints = [limits === null ? undefined : text(limits.key, limits.values), texts.hint?.(field.key)]
-  const hint = hints.filter((one) => one !== undefined).join(' · ')
-  const Shown = controls?.[field.key] ?? Control
-  const After = after?.[field.key]
-  const width = isShort(field) ? css.short : css.wide
+  const { form, field, after } = props
+  const After = after?.[field.name]
+  const width = field.row !== null ? undefined : isShort(field) ? css.short : css.wide
   const leave = (event: FocusEvent<HTMLElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) form.leave(field.key)
   }
   return (
     <>
       <div className={width} id={form.idOf(field.key)} onBlur={leave}>
-        <Shown
-          field={field}
-          frame={{
-            label: labelOf(field, texts),
-            isRequired: form.isNeeded(field),
-            ...(hint === '' ? {} : { hint }),
-            problem: problemText(form.problems.get(field.key)),
-          }}
-          typed={form.values[field.key] ?? ''}
-          onChange={(typed) => form.set({ [field.key]: typed })}
-          values={form.values}
-          clocks={form.clocks}
-          choiceText={(value) => texts.choice?.(field.key, value) ?? value}
-          takesFocus={takesFocus && isFirst}
-        />
+        {field.control === 'rows' ? <PlacedRows {...props} /> : <PlacedControl {...props} />}
       </div>
       {After === undefined ? null : (
         <div className={width}>
@@ -94,18 +78,63 @@ function Placed(props: PlacedProps): ReactElement {
   )
 }
 
-/** What is typed in a line and is short stands beside another. */
-const SHORT_MOST = 60
-const isShort = ({ control, most = Number.POSITIVE_INFINITY }: FormField): boolean =>
-  control === 'text' ? most <= SHORT_MOST : !['long', 'list'].includes(control)
-
-/** The label of a field, with its unit. */
-export function labelOf({ key, control }: FormField, { label, currency }: FieldTexts): string {
-  const unit = control === 'money' ? currency?.code : units[control]
-  return unit === undefined ? label(key) : `${label(key)} (${unit})`
+function PlacedControl(props: PlacedProps): ReactElement {
+  const { form, texts, field, controls, takesFocus = false } = props
+  const Shown = controls?.[field.name] ?? Control
+  return (
+    <Shown
+      field={field}
+      frame={useFrame(props)}
+      typed={form.values[field.key] ?? ''}
+      onChange={(typed) => form.set({ [field.key]: typed })}
+      values={form.values}
+      clocks={form.clocks}
+      choiceText={(value) => texts.choice?.(field.name, value) ?? value}
+      takesFocus={takesFocus}
+    />
+  )
 }
 
-const units: Partial<Readonly<Record<FormField['control'], string>>> = { energy: 'kWh', power: 'kW' }
+function PlacedRows(props: PlacedProps): ReactElement {
+  const { form, field, texts, rows } = props
+  const { lead: Lead, begun, removed } = rows?.[field.name] ?? {}
+  const { values, set } = form
+  return (
+    <Rows
+      form={form}
+      field={field}
+      frame={useFrame(props)}
+      texts={texts.rows?.[field.name] ?? null}
+      lead={Lead === undefined ? null : <Lead values={values} set={set} />}
+      onAdd={() => form.addRow(field.key, begun?.(values) ?? {})}
+      onRemove={(row) => {
+        form.removeRow(row)
+        if (removed !== undefined) set(removed(values, row))
+      }}
+      renderPart={(part, takesFocus) => <Placed key={part.key} {...props} field={part} takesFocus={takesFocus} />}
+    />
+  )
+}
+
+/** Label, limits and help, and what is wrong. */
+function useFrame({ form, field, texts }: PlacedProps) {
+  const text = useText()
+  const { labelOf } = useLabels(texts, form.values)
+  const limits = limitsText(field)
+  const hints = [limits === null ? undefined : text(limits.key, limits.values), texts.hint?.(field.name)]
+  const hint = hints.filter((one) => one !== undefined).join(' · ')
+  return {
+    label: labelOf(field),
+    isRequired: form.isNeeded(field),
+    ...(hint === '' ? {} : { hint }),
+    problem: useProblemText()(form.problems.get(field.key)),
+  }
+}
+
+/** What is typed in a line and is short stands beside another. */
+const SHORT_MOST = 200
+const isShort = ({ control, most = Number.POSITIVE_INFINITY }: FormField): boolean =>
+  control === 'text' ? most <= SHORT_MOST : !['long', 'list', 'rows'].includes(control)
 
 function useProblemText(): (problem: FieldProblem | undefined) => string | undefined {
   const text = useText()

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { useText } from '#console/kit/text/text.ts'
 import * as css from './fields.css.ts'
-import { labelOf } from './fields.tsx'
-import type { FieldTexts } from './fields.tsx'
+import { useLabels } from './labels.ts'
+import type { FieldTexts } from './labels.ts'
 import type { FieldsState } from './use-fields.ts'
 
 export interface FormSummaryProps {
@@ -18,6 +18,7 @@ export interface FormSummaryProps {
 export function FormSummary({ form, texts }: FormSummaryProps): ReactElement {
   const text = useText()
   const title = useId()
+  const { pathOf } = useLabels(texts, form.values)
   const wrong = form.fields.filter(({ key }) => form.problems.has(key))
   const isSaid = form.wasTried && (wrong.length > 0 || form.isRefused)
   const follow = (event: MouseEvent, key: string): void => {
@@ -42,7 +43,7 @@ export function FormSummary({ form, texts }: FormSummaryProps): ReactElement {
                   href={`#${form.idOf(field.key)}`}
                   onClick={(event) => follow(event, field.key)}
                 >
-                  {labelOf(field, texts)}
+                  {pathOf(field)}
                 </a>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { TextValues } from '#console/kit/text/text.ts'
+import { isWritten } from './form-field.ts'
 import type { FormField } from './form-field.ts'
 import { quantityOf } from './limits.ts'
 import type { FormClocks, Typed } from './typed.ts'
@@ -17,29 +18,42 @@ export function problemOf(
   { isNeeded, clocks }: { readonly isNeeded: boolean; readonly clocks: FormClocks },
 ): FormText | null {
   if (isEmpty(typed)) return isNeeded ? { key: missing[field.control] ?? 'kit.problem.required' } : null
+  // The fields of its rows are judged one by one, and the list as a whole with the body.
+  if (field.control === 'rows') return wrongSize(field, typed)
   const value = valueOf(field, typed, clocks)
   if (value === UNREADABLE) return unreadable(field)
   const found = wrongSize(field, typed) ?? wrongNumber(field, value, wordsOf(typed))
   if (found !== null) return found
-  if (!field.accepts(value))
-    return { key: field.format === undefined ? 'form.problem.refused' : `form.format.${field.format}` }
+  if (!field.accepts(value)) return refused(field)
   return field.isAhead && !isAheadOf(value, clocks) ? { key: 'kit.problem.past' } : null
 }
 
 const missing: Partial<Readonly<Record<FormField['control'], string>>> = {
   check: 'kit.problem.unchecked',
   list: 'form.problem.none',
+  rows: 'form.problem.none',
+}
+
+const refused = (field: FormField): FormText =>
+  formatText(field) ?? { key: field.control === 'reference' ? 'form.problem.unknown' : 'form.problem.refused' }
+
+/** What a pattern means, in words; null where the field has none. */
+function formatText({ format, least, most }: FormField): FormText | null {
+  if (format === undefined) return null
+  const key = `form.format.${format}`
+  return least === undefined || most === undefined ? { key } : { key, values: { min: least, max: most } }
 }
 
 function unreadable(field: FormField): FormText {
   if (field.control === 'moment') return { key: 'kit.problem.moment' }
   if (field.control === 'day') return { key: 'form.problem.day' }
+  if (field.control === 'time') return { key: 'form.problem.time' }
   if (field.control === 'choice') return { key: 'form.problem.refused' }
   return rangeOf(field) ?? { key: 'form.problem.number' }
 }
 
 function wrongSize({ control, least = 0, most }: FormField, typed: Typed | undefined): FormText | null {
-  if (control === 'list') {
+  if (control === 'list' || control === 'rows') {
     const count = typeof typed === 'string' ? 0 : (typed?.length ?? 0)
     if (count < least) return { key: 'form.problem.few', values: { min: least } }
     return most !== undefined && count > most ? { key: 'form.problem.many', values: { max: most } } : null
@@ -51,9 +65,6 @@ function wrongSize({ control, least = 0, most }: FormField, typed: Typed | undef
     ? { key: 'kit.problem.long', values: { max: most, over: length - most } }
     : null
 }
-
-const isWritten = (control: FormField['control']): boolean =>
-  control === 'text' || control === 'long' || control === 'reference'
 
 function wrongNumber(field: FormField, value: unknown, words: string): FormText | null {
   const quantity = quantityOf(field)
@@ -74,8 +85,10 @@ function wrongNumber(field: FormField, value: unknown, words: string): FormText 
 
 /** The limits in words, said before a mistake is made; null where there are none to say. */
 export function limitsText(field: FormField): FormText | null {
-  const { control, least = 0, most, format } = field
-  if (format !== undefined) return { key: `form.format.${format}` }
+  const { control, least = 0, most } = field
+  const format = formatText(field)
+  if (format !== null) return format
+  if (control === 'time') return { key: 'form.time' }
   if (quantityOf(field) !== null) return rangeOf(field)
   if (!isWritten(control) || most === undefined) return null
   return least > 1

@@ -1,13 +1,15 @@
 import type { Instant } from '#contracts/units.ts'
 import { wallClock } from '#console/intl/wall-clock.ts'
 import { isDay } from '#console/kit/table/filter.ts'
+import { clockOf, minuteOf } from '#console/kit/text/clock-time.ts'
 import { emptyValue } from './form-field.ts'
 import type { FormField } from './form-field.ts'
 import { quantityOf } from './limits.ts'
+import { keyInRow, rowsOf, typedInRow } from './row-keys.ts'
 
 /** What people type, by the key of its field, and the body it stands for. */
 
-/** The text of a control; of a list what was chosen. */
+/** The text of a control; of a list what was chosen, of rows their names. */
 export type Typed = string | readonly string[]
 export type TypedValues = Readonly<Record<string, Typed>>
 
@@ -49,6 +51,7 @@ export function valueOf(field: FormField, typed: Typed | undefined, clocks: Form
   if (control === 'choice') return choices.includes(words) ? literalOf(words, accepts) : UNREADABLE
   if (control === 'moment') return clocks.instantOf(words, clocks.zone) ?? UNREADABLE
   if (control === 'day') return endOfDay(words, clocks) ?? UNREADABLE
+  if (control === 'time') return minuteOf(words) ?? UNREADABLE
   const quantity = quantityOf(field)
   return quantity === null ? words : (scaled(words, quantity.scale) ?? UNREADABLE)
 }
@@ -82,7 +85,25 @@ function scaled(words: string, scale: number): number | null {
 
 /** What a body reads like in the controls; parts that it lacks are empty. */
 export const typedOf = (fields: readonly FormField[], body: unknown, zone: string): TypedValues =>
-  Object.fromEntries(fields.map((field) => [field.key, typedFor(field, partAt(body, field.key), zone)]))
+  Object.fromEntries(
+    fields.flatMap((field): readonly (readonly [string, Typed])[] => {
+      const value = partAt(body, field.key)
+      return field.control === 'rows' ? typedRows(field, value, zone) : [[field.key, typedFor(field, value, zone)]]
+    }),
+  )
+
+/** As many rows as there are, and at least as many as there must be. */
+function typedRows(list: FormField, value: unknown, zone: string): readonly (readonly [string, Typed])[] {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const least = list.empty === 'value' ? (list.least ?? 0) : 0
+  const names = Array.from({ length: Math.max(rows.length, least) }, (_, at) => String(at))
+  const parts = names.flatMap((id, at) =>
+    Object.entries(typedOf(list.parts, rows[at], zone)).map(
+      ([part, typed]) => [keyInRow({ list: list.key, id }, part), typed] as const,
+    ),
+  )
+  return [[list.key, names], ...parts]
+}
 
 function typedFor(field: FormField, value: unknown, zone: string): Typed {
   const { control } = field
@@ -91,6 +112,7 @@ function typedFor(field: FormField, value: unknown, zone: string): Typed {
   if (value === undefined || value === null) return ''
   if (control === 'moment') return wallOf(value, zone)
   if (control === 'day') return wallOf(value, zone).slice(0, DAY_LENGTH)
+  if (control === 'time') return typeof value === 'number' ? clockOf(value) : ''
   if (typeof value === 'number') return String(value / (quantityOf(field)?.scale ?? 1))
   return typeof value === 'string' ? value : ''
 }
@@ -123,10 +145,48 @@ export function bodyOf(fields: readonly FormField[], values: TypedValues, clocks
       if (empty === 'null') put(body, key, null)
       continue
     }
+    if (field.control === 'rows') {
+      const rows = sentRows(field, values, clocks).map((id) => typedInRow(values, { list: key, id }))
+      put(
+        body,
+        key,
+        rows.map((row) => bodyOf(field.parts, row, clocks)),
+      )
+      continue
+    }
     const value = valueOf(field, typed, clocks)
     put(body, key, value === UNREADABLE ? (typed ?? '') : value)
   }
   return body
+}
+
+/** The names of the rows of a list in the order in which they are sent; what cannot be read comes last. */
+function sentRows(list: FormField, values: TypedValues, clocks: FormClocks): readonly string[] {
+  const names = rowsOf(values, list.key)
+  const by = list.parts.find(({ key }) => key === list.orderedBy)
+  if (by === undefined) return names
+  const rank = (id: string): number => {
+    const value = valueOf(by, values[keyInRow({ list: list.key, id }, by.key)], clocks)
+    return typeof value === 'number' ? value : Number.POSITIVE_INFINITY
+  }
+  const ranks = new Map(names.map((id) => [id, rank(id)]))
+  const rankOf = (id: string): number => ranks.get(id) ?? Number.POSITIVE_INFINITY
+  // Two that are equal, infinite ones among them, stay as they stand.
+  return names.toSorted((one, other) => (rankOf(one) === rankOf(other) ? 0 : rankOf(one) - rankOf(other)))
+}
+
+/** The key in the form of a place in the body, where rows are counted in the order in which they are sent. */
+export function keyOfPlace(fields: readonly FormField[], place: string, typed: PlacedValues): string {
+  const list = fields.find(({ control, key }) => control === 'rows' && place.startsWith(`${key}.`))
+  if (list === undefined) return place
+  const [at = '', ...rest] = place.slice(list.key.length + 1).split('.')
+  const id = sentRows(list, typed.values, typed.clocks)[Number(at)]
+  return id === undefined || rest.length === 0 ? list.key : keyInRow({ list: list.key, id }, rest.join('.'))
+}
+
+interface PlacedValues {
+  readonly values: TypedValues
+  readonly clocks: FormClocks
 }
 
 /** Whether nothing of a part is filled in. */

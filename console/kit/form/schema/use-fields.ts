@@ -4,34 +4,44 @@ import { fieldsOf } from './form-field.ts'
 import type { FormField } from './form-field.ts'
 import { problemOf } from './problem.ts'
 import type { FormText } from './problem.ts'
-import { bodyOf, isAsked, isEmpty, isPartEmpty, typedOf } from './typed.ts'
-import type { FormClocks, Typed, TypedValues } from './typed.ts'
+import { keyInRow, withRows } from './row-keys.ts'
+import { bodyOf, isAsked, isEmpty, isPartEmpty, keyOfPlace } from './typed.ts'
+import type { FormClocks, TypedValues } from './typed.ts'
+import { isSame, useTyped } from './use-typed.ts'
+import type { TypedForm } from './use-typed.ts'
 
 /** What is typed in the fields of a schema, and what is wrong with it. */
 
-export interface FieldsOptions<Body> {
+export interface JudgedOptions<Body> {
+  /** Its limits may depend on what is typed, what is asked for may not. */
   readonly schema: Schema.Codec<Body, unknown>
-  /** What stands in the fields first: a body, or the parts of one. */
-  readonly initial?: unknown
-  /** What was typed before, in place of what `initial` says. */
-  readonly typed?: TypedValues | undefined
   readonly clocks: FormClocks
   /** Fields that must be filled in although the schema does without. */
-  readonly required?: readonly string[]
+  readonly required?: readonly string[] | undefined
   /** Fields that are not asked for: their empty value is sent. */
-  readonly without?: readonly string[]
+  readonly without?: readonly string[] | undefined
+  /** What is wrong with a body that the schema takes: by its place in the body. */
+  readonly check?: ((body: Body) => readonly FieldFault[]) | undefined
+}
+
+export interface FieldsOptions<Body> extends JudgedOptions<Body> {
+  /** What stands in the fields first: a body, or the parts of one. */
+  readonly initial?: unknown
+}
+
+/** Something wrong that no schema can tell. */
+export interface FieldFault {
+  /** Of a field in the body, such as `slots.2.power`. */
+  readonly place: string
+  readonly problem: FormText
 }
 
 /** A problem as text of the catalogue, or in the words of the server. */
 export type FieldProblem = FormText | { readonly said: string }
 
-export interface FieldsState<Body> {
-  /** Those asked for now, in order. */
+export interface FieldsState<Body> extends Pick<TypedForm, 'values' | 'isDirty' | 'set' | 'addRow' | 'removeRow'> {
+  /** Those asked for now, in order: a list of rows is followed by the fields of its rows. */
   readonly fields: readonly FormField[]
-  readonly values: TypedValues
-  /** What stood there first. */
-  readonly first: TypedValues
-  readonly isDirty: boolean
   readonly clocks: FormClocks
   readonly isNeeded: (field: FormField) => boolean
   /** The problems to show, by field: of those that were left or that a try was made with. */
@@ -46,13 +56,14 @@ export interface FieldsState<Body> {
   readonly tries: number
   /** The id of a field on the page, to lead to it. */
   readonly idOf: (key: string) => string
-  readonly set: (changed: TypedValues) => void
   /** A field has been left: from now on it says what is wrong. */
   readonly leave: (key: string) => void
   /** The body, or null: then the problems are shown and the first of them has the focus. */
   readonly submit: () => Body | null
   /** What the fields make now; null while something is wrong. */
   readonly body: { readonly value: Body } | null
+  /** The field of a place in the body. */
+  readonly at: (place: string) => FormField | undefined
   /** What the server says about fields, by key; each stays until its field is changed. */
   readonly refuse: (said: ReadonlyMap<string, string>) => void
   /** Puts back what stood there first. */
@@ -63,49 +74,65 @@ const nothing: ReadonlyMap<string, string> = new Map()
 
 /** The fields of a schema, filled in with what is known. */
 export function useFields<Body>(options: FieldsOptions<Body>): FieldsState<Body> {
+  return useJudged(useTyped({ ...options, zone: options.clocks.zone }), options)
+}
+
+/** What a schema says about what is typed. */
+export function useJudged<Body>(typed: TypedForm, options: JudgedOptions<Body>): FieldsState<Body> {
   const { schema, clocks, required = [], without = [] } = options
+  const { values, first } = typed
   const all = fieldsOf(schema)
-  const [first] = useState(() => typedOf(all, options.initial, clocks.zone))
-  const [values, setValues] = useState<TypedValues>({ ...first, ...options.typed })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [spoken, setSpoken] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setWasTried] = useState(false)
   const [refusals, setRefusals] = useState(nothing)
   const [tries, setTries] = useState(0)
   const id = useId()
   const pointOut = (): void => setTries((before) => before + 1)
-  const fields = all.filter((field) => isAsked(field, values) && !without.includes(field.key))
+  const known = withRows(all, values)
+  const isLeftOut = ({ name }: FormField): boolean => without.some((one) => `${name}.`.startsWith(`${one}.`))
+  const fields = known.filter((field) => isAsked(field, values) && field.control !== 'hidden' && !isLeftOut(field))
   const isNeeded = (field: FormField): boolean =>
-    required.includes(field.key) ||
-    (field.isRequired && (field.part === null || !isPartEmpty(all, field.part.key, values)))
-  const read = readBody(options, { fields, all, values, isNeeded })
-  const isShown = (key: string): boolean => wasTried || left.has(key)
+    required.includes(field.name) ||
+    (field.isRequired && (field.part === null || !isPartEmpty(known, field.part.key, values)))
+  const at = (place: string): FormField | undefined => fieldNamed(fields, keyOfPlace(all, place, { values, clocks }))
+  const read = readBody(options, { fields, all, values, isNeeded, at })
+  const forget = (isGone: (key: string) => boolean): void =>
+    setRefusals((before) => new Map([...before].filter(([key]) => !isGone(key))))
   return {
+    ...typed,
     fields,
-    values,
-    first,
-    isDirty: Object.keys(changedIn(values, first)).length > 0,
     clocks,
     isNeeded,
     problems: new Map<string, FieldProblem>([
       ...[...refusals].map(([key, said]) => [key, { said }] as const),
-      ...[...read.problems].filter(([key]) => isShown(key)),
+      ...[...read.problems].filter(([key]) => spoken.has(key)),
     ]),
     wasTried,
     body: read.body,
-    isIncomplete: wasTried && fields.some((field) => isNeeded(field) && isEmpty(values[field.key])),
+    at,
+    isIncomplete:
+      wasTried && fields.some((field) => spoken.has(field.key) && isNeeded(field) && isEmpty(values[field.key])),
     isRefused: wasTried && read.isRefused,
     tries,
     idOf: (key) => `${id}-${key}`,
     set: (changed) => {
-      setValues((before) => ({ ...before, ...changed }))
-      setRefusals((before) => new Map([...before].filter(([key]) => !(key in changed))))
+      typed.set(changed)
+      forget((key) => key in changed)
+    },
+    removeRow: (row) => {
+      const isGone = (key: string): boolean => key.startsWith(keyInRow(row, ''))
+      typed.removeRow(row)
+      forget(isGone)
+      // Its name may be that of another row later, which nobody has filled in yet.
+      setSpoken((before) => new Set([...before].filter((key) => !isGone(key))))
     },
     // An empty field that is only passed through is no mistake yet.
     leave: (key) => {
-      if (!isEmpty(values[key]) || !isSame(values[key], first[key])) setLeft((before) => new Set([...before, key]))
+      if (!isEmpty(values[key]) || !isSame(values[key], first[key])) setSpoken((before) => new Set([...before, key]))
     },
     submit: () => {
       setWasTried(true)
+      setSpoken(new Set(fields.map(({ key }) => key)))
       if (read.body === null) pointOut()
       return read.body === null ? null : read.body.value
     },
@@ -114,8 +141,8 @@ export function useFields<Body>(options: FieldsOptions<Body>): FieldsState<Body>
       if (said.size > 0) pointOut()
     },
     reset: () => {
-      setValues(first)
-      setLeft(new Set())
+      typed.reset()
+      setSpoken(new Set())
       setWasTried(false)
       setRefusals(nothing)
     },
@@ -134,41 +161,42 @@ interface FilledFields {
   readonly all: readonly FormField[]
   readonly values: TypedValues
   readonly isNeeded: (field: FormField) => boolean
+  readonly at: (place: string) => FormField | undefined
 }
 
 const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Each field alone, then the whole: what only the whole refuses is told at the field that it names. */
-function readBody<Body>({ schema, clocks }: FieldsOptions<Body>, filled: FilledFields): ReadBody<Body> {
-  const { fields, all, values, isNeeded } = filled
+/** Each field alone, then the whole, then what no schema can tell: what only the whole refuses is told at the field that it names. */
+function readBody<Body>({ schema, clocks, check }: JudgedOptions<Body>, filled: FilledFields): ReadBody<Body> {
+  const { fields, all, values, isNeeded, at } = filled
   const found = fields.flatMap((field): readonly [string, FormText][] => {
     const problem = problemOf(field, values[field.key], { isNeeded: isNeeded(field), clocks })
     return problem === null ? [] : [[field.key, problem]]
   })
   if (found.length > 0) return { body: null, problems: new Map(found), isRefused: false }
   const result = Schema.decodeUnknownResult(schema, { errors: 'all' })(bodyOf(all, values, clocks))
-  if (Result.isSuccess(result)) return { body: { value: result.success }, problems: new Map(), isRefused: false }
-  const keys = issues(result.failure.issue).issues.flatMap(({ path = [] }) => {
-    const key = path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
-    return fieldNamed(fields, key)?.key ?? []
-  })
-  const problems = new Map(keys.map((key) => [key, { key: 'form.problem.refused' }] as const))
+  const faults = Result.isSuccess(result) ? (check?.(result.success) ?? []) : refusedBy(result.failure.issue)
+  if (Result.isSuccess(result) && faults.length === 0)
+    return { body: { value: result.success }, problems: new Map(), isRefused: false }
+  const problems = new Map(
+    faults.flatMap(({ place, problem }) => {
+      const key = at(place)?.key
+      return key === undefined ? [] : [[key, problem] as const]
+    }),
+  )
   return { body: null, problems, isRefused: problems.size === 0 }
 }
 
+const refusedBy = (issue: SchemaIssue.Issue): readonly FieldFault[] =>
+  issues(issue).issues.map(({ path = [] }) => ({
+    place: path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
+    problem: { key: 'form.problem.refused' },
+  }))
+
 /** The field of a key with dots: itself, what it stands in, or the first of its parts. */
-export const fieldNamed = (fields: readonly FormField[], key: string): FormField | undefined =>
+const fieldNamed = (fields: readonly FormField[], key: string): FormField | undefined =>
   key === ''
     ? undefined
     : (fields.find((field) => field.key === key) ??
       fields.find((field) => key.startsWith(`${field.key}.`)) ??
       fields.find((field) => field.key.startsWith(`${key}.`)))
-
-/** What was changed of what stood there first. */
-export const changedIn = (values: TypedValues, first: TypedValues): TypedValues =>
-  Object.fromEntries(Object.entries(values).filter(([key, typed]) => !isSame(first[key], typed)))
-
-function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
-  if (typeof one === 'string' || typeof other === 'string') return one === other
-  return one?.length === other?.length && (one ?? []).every((entry, place) => entry === other?.[place])
-}

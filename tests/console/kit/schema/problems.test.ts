@@ -1,20 +1,17 @@
-import { Result, Schema } from 'effect'
+import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { inForms } from '#contracts/form.ts'
 import type { FormHint } from '#contracts/form.ts'
 import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
-import { personalForms } from '#contracts/http/forms.ts'
+import { PilePassword } from '#contracts/equipment/pile-security.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Energy, Instant, Money, Power } from '#contracts/units.ts'
 import { instantOf } from '#console/domain/form/instant-of.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
 import type { FormField } from '#console/kit/form/schema/form-field.ts'
 import { limitsText, problemOf } from '#console/kit/form/schema/problem.ts'
-import { bodyOf, isAsked, isPartEmpty, typedOf } from '#console/kit/form/schema/typed.ts'
-import type { Typed, TypedValues } from '#console/kit/form/schema/typed.ts'
-import { textsIn } from '#tests/support/code/locales.ts'
-import { forSeeds, pick } from '#tests/support/seed.ts'
-import type { Random } from '#tests/support/seed.ts'
+import { bodyOf, typedOf } from '#console/kit/form/schema/typed.ts'
+import type { Typed } from '#console/kit/form/schema/typed.ts'
 
 /** Forms from schemas: what a schema says about a field, what is told about it, and what is made of what was typed. */
 
@@ -47,6 +44,10 @@ describe('the control of a field', () => {
     ['money', Money],
     ['energy', Energy],
     ['power', Power.check(Schema.isGreaterThanOrEqualTo(0))],
+    ['rows', Schema.Array(Schema.Struct({ one: Schema.String }))],
+    ['rows', Schema.NonEmptyArray(Schema.Union([Schema.Struct({ by: Schema.Literal('a') })]))],
+    ['time', Schema.Int.annotate(inForms({ control: 'time' }))],
+    ['secret', PilePassword],
   ] as const)('is %s by the schema and its annotation', (control, schema) => {
     expect(fieldOf(schema).control).toBe(control)
     expect(fieldOf(Schema.NullOr(schema)).control).toBe(control)
@@ -91,6 +92,7 @@ describe('limits', () => {
 
 describe('a problem', () => {
   const between = Schema.String.check(Schema.isBetweenLength(5, 20))
+  const oneOf = Schema.String.check(Schema.makeFilter((typed) => typed === 'A'))
   it.each([
     [between, '', 'kit.problem.required'],
     [between, 'abcd', 'kit.problem.short'],
@@ -113,6 +115,12 @@ describe('a problem', () => {
     [Instant, '2026-11-20', 'kit.problem.moment'],
     [Instant, '2026-11-20 09:30:00', null],
     [Schema.String.check(Schema.isPattern(/^[a-z]+$/u)), 'A', 'form.problem.refused'],
+    [PilePassword, 'fifteen-letters', 'kit.problem.short'],
+    [PilePassword, 'sixteen letters!', 'form.format.printable'],
+    [PilePassword, 'sixteen-letters!', null],
+    [Schema.Int.annotate(inForms({ control: 'time' })), '24:00', 'form.problem.time'],
+    [Schema.Int.annotate(inForms({ control: 'time' })), '8:05', null],
+    [oneOf.annotate(inForms({ control: 'reference' })), 'B', 'form.problem.unknown'],
   ] as const)('is told in words: %#', (schema, typed, key) => {
     expect(problemWith(schema, typed)?.key ?? null).toBe(key)
   })
@@ -150,6 +158,16 @@ describe('a body', () => {
     expect(made(Instant, '2026-12-31', { control: 'day' })).toBe('2026-12-31T22:59:59.999Z')
   })
 
+  it('has a time of day in minutes, and one of the week with its day before it', () => {
+    const time = Schema.Int.annotate(inForms({ control: 'time' }))
+    expect(['00:00', '8:30', '08:30', '23:59', '1 00:00'].map((typed) => made(time, typed))).toEqual([
+      0, 510, 510, 1_439, 1_440,
+    ])
+    const fields = fieldsOf(Schema.Struct({ it: time }))
+    for (const minute of [0, 510, 1_439, 1_440, 9_240])
+      expect(bodyOf(fields, typedOf(fields, { it: minute }, 'UTC'), clocks)).toEqual({ it: minute })
+  })
+
   it('has literals as they are, numbers among them', () => {
     expect(made(Schema.Literals([0, 1]), '1')).toBe(1)
   })
@@ -185,73 +203,16 @@ describe('a body', () => {
   })
 })
 
-/** Every form that people fill in and that is made of fields: a command that carries anything has none. */
-const forms = Object.entries(personalForms).flatMap(([lifecycle, commands]) =>
-  Object.entries(commands).flatMap(([command, schema]: readonly [string, Schema.Codec<unknown, unknown>]) => {
-    const fields = fieldsIn(schema)
-    return fields === null ? [] : [{ name: `${lifecycle} ${command}`, schema, fields }]
-  }),
-)
-
-function fieldsIn(schema: Schema.Top): readonly FormField[] | null {
-  try {
-    return fieldsOf(schema)
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
-}
-
-const drafts: readonly { readonly name: string; readonly schema: Schema.Codec<unknown, unknown> }[] = [
-  { name: 'offline list', schema: LocalAuthList },
-]
-const all = [...forms, ...drafts.map((draft) => ({ ...draft, fields: fieldsOf(draft.schema) }))]
-
-it('is made of the forms of most commands', () => {
-  expect(all.length).toBeGreaterThan(20)
+it('is made of a union of structs as a whole, too, by the literal that tells them apart', () => {
+  const way = Schema.Union([
+    Schema.Struct({ way: Schema.Literal('draw') }),
+    Schema.Struct({ way: Schema.Literal('type'), password: Schema.NonEmptyString }),
+  ])
+  const fields = fieldsOf(way)
+  expect(fields.map(({ key, while: conditions }) => [key, conditions])).toEqual([
+    ['way', []],
+    ['password', [{ key: 'way', value: 'type' }]],
+  ])
+  expect(bodyOf(fields, { way: 'draw', password: 'x' }, clocks)).toEqual({ way: 'draw' })
+  expect(bodyOf(fields, { way: 'type', password: 'x' }, clocks)).toEqual({ way: 'type', password: 'x' })
 })
-
-it.each(all)('a form refuses what the schema refuses, and nothing else: $name', ({ schema, fields }) => {
-  forSeeds(60, (random) => {
-    const values: TypedValues = Object.fromEntries(fields.map((field) => [field.key, anything(random, field)]))
-    // Long ago, so that every moment lies ahead.
-    const then = { ...clocks, now: 0 }
-    const problems = fields
-      .filter((field) => isAsked(field, values))
-      .filter((field) => {
-        const isNeeded = field.isRequired && (field.part === null || !isPartEmpty(fields, field.part.key, values))
-        return problemOf(field, values[field.key], { isNeeded, clocks: then }) !== null
-      })
-    const result = Schema.decodeUnknownResult(schema)(bodyOf(fields, values, then))
-    expect([values, problems.length === 0]).toEqual([values, Result.isSuccess(result)])
-  })
-})
-
-it('has a text for every problem and limit', () => {
-  const texts = textsIn('en')
-  const keys = all.flatMap(({ fields }) => fields.flatMap((field) => limitsText(field)?.key ?? []))
-  expect(keys.length).toBeGreaterThan(10)
-  expect(keys.filter((key) => !texts.has(key))).toEqual([])
-})
-
-/** Often what fits, sometimes what is nearly right, sometimes nothing. */
-function anything(random: Random, field: FormField): Typed {
-  const { control, choices, least = 0, most = 40 } = field
-  if (control === 'list') return pick(random, [[], ['a'], ['a', 'b'], ['a', 'a'], ['CP000001', 'CP000002', 'CP000003']])
-  if (control === 'check') return pick(random, ['', 'yes'])
-  if (control === 'choice') return pick(random, ['', 'none of them', ...choices, ...choices, ...choices])
-  const words = [
-    '',
-    ' ',
-    'x'.repeat(Math.max(least, 1)),
-    'x'.repeat(most),
-    'x'.repeat(most + 1),
-    'ftp://host/a b',
-    'ąę',
-  ]
-  const numbers = ['0', '1', '-1', '2,5', String(least), String(most), String(most + 1), '007', '1e3']
-  const moments = ['2026-11-20 09:30:00', '2026-13-01 00:00:00', '2026-02-30', '2026-12-31']
-  const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
-  const known = ['ftp://files.example/2.4.1.bin', certificate, 'c2lnbmF0dXJl']
-  return pick(random, [...words, ...numbers, ...moments, ...known])
-}
