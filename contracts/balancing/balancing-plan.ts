@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { inForms } from '../form.ts'
 import { Instant, Power } from '../units.ts'
 
 /** A load-balancing plan (M21): how much power the piles of a location may draw, by the time of day. */
@@ -30,19 +31,25 @@ export const planSlotsMax = 48
  * first, the load of the location is the limit.
  */
 const Slot = Schema.Struct({
-  fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOf.Weekly - 1 })),
+  fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOf.Weekly - 1 })).annotate(
+    inForms({ control: 'time' }),
+  ),
   power: Power.check(Schema.isGreaterThanOrEqualTo(0)),
 })
+const slotsOf = <OneSlot extends typeof Slot>(slot: OneSlot) =>
+  Schema.Array(slot)
+    .check(Schema.isBetweenLength(1, planSlotsMax))
+    .annotate(inForms({ orderedBy: 'fromMinute' }))
 
 const described = {
   name: Schema.String.check(Schema.isBetweenLength(1, 200)),
-  locationId: Schema.String,
+  locationId: Schema.String.annotate(inForms({ control: 'reference' })),
   repeat: LoadRepeat,
   priority: LoadPriority,
   /** Null: from now on, without end. */
   validFrom: Schema.NullOr(Instant),
   validTo: Schema.NullOr(Instant),
-  slots: Schema.Array(Slot).check(Schema.isBetweenLength(1, planSlotsMax)),
+  slots: slotsOf(Slot),
 }
 const Described = Schema.Struct(described)
 export type PlanDescription = typeof Described.Type
@@ -86,6 +93,14 @@ export const planFacts = {
 export type PlanFact = FactsOf<typeof planFacts>
 /** The forms for people; editing replaces the whole description of a plan. */
 export const planForms = { edit: Described, activate: Nothing, suspend: Nothing, archive: Nothing } as const
+/** The same at a location that can take so much: no slot may ask for more (spec §5). */
+export const planWithin = (loadPower: Power): typeof Described =>
+  Schema.Struct({
+    ...described,
+    slots: slotsOf(
+      Schema.Struct({ ...Slot.fields, power: Slot.fields.power.check(Schema.isLessThanOrEqualTo(loadPower)) }),
+    ),
+  })
 export const planCommands = {
   describe: Described,
   activate: Activated,

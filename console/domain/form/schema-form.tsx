@@ -30,10 +30,11 @@ export function SchemaForm<Body, Answer>(props: SchemaFormProps<Body, Answer>): 
   return <TypedSchemaForm {...props} drafted={useDrafted(props)} />
 }
 
-type TypedSchemaFormProps<Body, Answer> = SavedOptions<Body, Answer> & FormProps & { readonly drafted: DraftedForm }
+export type TypedSchemaFormProps<Body, Answer> = SavedOptions<Body, Answer> &
+  FormProps & { readonly drafted: DraftedForm }
 
 /** The same, where the screen reads what is typed. */
-function TypedSchemaForm<Body, Answer>(props: TypedSchemaFormProps<Body, Answer>): ReactElement {
+export function TypedSchemaForm<Body, Answer>(props: TypedSchemaFormProps<Body, Answer>): ReactElement {
   const { title, texts, submit, reason, onCancel, drafted } = props
   const staleReason = useStaleReason()
   const running = useSchemaForm(drafted, props)

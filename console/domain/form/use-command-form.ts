@@ -11,7 +11,7 @@ import { useDrafted } from './use-drafted.ts'
 import type { DraftedForm, DraftedOptions } from './use-drafted.ts'
 import { useFormClocks } from './use-form-clocks.ts'
 
-interface TypedCommandOptions<Body, Answer> extends Omit<JudgedOptions<Body>, 'clocks'> {
+export interface TypedCommandOptions<Body, Answer> extends Omit<JudgedOptions<Body>, 'clocks'> {
   /** Whether an accepted command has yet to show its effect; it may not change. */
   readonly takesTime?: boolean
   readonly send: (body: Body) => Promise<CallResult<Answer>>
@@ -36,7 +36,10 @@ export const useCommandForm = <Body, Answer>(options: CommandFormOptions<Body, A
   useTypedCommand(useDrafted(options), options)
 
 /** The same, where the screen reads what is typed. */
-function useTypedCommand<Body, Answer>(drafted: DraftedForm, options: TypedCommandOptions<Body, Answer>): CommandForm {
+export function useTypedCommand<Body, Answer>(
+  drafted: DraftedForm,
+  options: TypedCommandOptions<Body, Answer>,
+): CommandForm {
   const { takesTime = false, send, onSettled } = options
   const failureText = useFailureText()
   const fields = useJudged(drafted, { ...options, clocks: useFormClocks() })

@@ -1,25 +1,18 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { circuitNameMax } from '#contracts/balancing/location-load.ts'
 import type { LoadDetail } from '#contracts/balancing/location-load.calls.ts'
 import { limitLocation } from '#contracts/balancing/location-load.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
-import { useCommand } from '#console/flows/use-command.ts'
+import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
+import { useTypedCommand } from '#console/domain/form/use-command-form.ts'
+import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { useText } from '#console/intl/text.ts'
-import { Button, IconButton } from '#console/kit/form/button.tsx'
-import { Dialog } from '#console/kit/dialog/dialog.tsx'
-import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
-import * as dialog from '#console/kit/dialog/dialog.css.ts'
-import { useStaleReason } from '#console/kit/status/stale-guard.ts'
+import type { ControlProps, GivenControl } from '#console/kit/form/schema/control.tsx'
+import type { FieldsProps } from '#console/kit/form/schema/fields.tsx'
+import { keyInRow } from '#console/kit/form/schema/row-keys.ts'
 import { Select } from '#console/kit/form/select.tsx'
-import { TextField } from '#console/kit/form/text-field.tsx'
 import { showSuccess } from '#console/state/notices.ts'
-import * as css from './edit-limits.css.ts'
-import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
-import type { CircuitForm, LoadForm } from './load-form.ts'
-import type { Problems } from '../plan/plan-form.ts'
-import { useCommandResult } from '#console/domain/state/use-command-result.ts'
+import { LimitsForm, circuitsIn, faultsOf, formOfLoad, loadOf, newCircuit, withoutCircuit } from './load-form.ts'
 
 export interface EditLimitsProps {
   readonly detail: LoadDetail
@@ -29,179 +22,88 @@ export interface EditLimitsProps {
 /** The dialog for the limits of a location and its circuits. A refusal names the rule. */
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
-  const given = useCommandResult()
-  const staleReason = useStaleReason()
-  const [first] = useState(() =>
-    formOfLoad(
-      detail.load,
-      detail.pileList.map(({ id }) => id),
-    ),
+  const { id, load, pileList } = detail
+  const initial = formOfLoad(
+    load,
+    pileList.map((pile) => pile.id),
   )
-  const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<Problems>({})
-  const order = useCommand({
-    give: async () => {
-      const told = loadOf(form)
-      if (told.load === null) return { ok: false, failure: text('limits.incomplete') }
-      const input = { params: { id: EntityId.make(detail.id) }, body: told.load }
-      const result = await call(limitLocation, input, { notify: 'lost sign-in' })
-      return given(result)
-    },
+  const drafted = useDrafted({ schema: LimitsForm, initial, draft: `location-limits:${id}` })
+  const { values } = drafted
+  const form = useTypedCommand(drafted, {
+    schema: LimitsForm,
+    without: circuitsIn(values).length === 0 ? ['piles'] : [],
+    check: faultsOf,
+    send: (body) => call(limitLocation, { params: { id: EntityId.make(id) }, body: loadOf(body) }, inPlace),
     onSettled: () => {
-      showSuccess('success.operation')
+      showSuccess('success.save')
       onClose()
     },
   })
-  const send = (): void => {
-    const told = loadOf(form)
-    setProblems(told.problems ?? {})
-    if (told.load !== null) order.give({})
+  const labels: Readonly<Record<string, string>> = {
+    power: text('balancing.load'),
+    external: text('limits.external'),
+    safetyMargin: text('limits.margin'),
+    circuits: text('limits.circuits'),
+    'circuits.name': text('balancing.name'),
+    'circuits.power': text('balancing.power'),
+    'circuits.parentId': text('limits.circuit.from'),
+    piles: text('limits.piles'),
   }
-  const footer = (
-    <DialogFoot
+  const pileOf = (row: number): string => {
+    const pileId = values[keyInRow({ list: 'piles', id: String(row) }, 'pileId')]
+    const name = pileList.find((pile) => pile.id === pileId)?.name ?? pileId
+    return name === pileId ? String(pileId) : `${String(pileId)} · ${String(name)}`
+  }
+  return (
+    <CommandPrompt
+      form={form}
+      role="dialog"
+      size="wide"
+      kind="primary"
+      title={text('limits.edit.title', { location: detail.name })}
+      consequence={text('limits.edit.text')}
       confirm={text('limits.save')}
-      isPending={order.isPending}
-      reason={staleReason ?? undefined}
-      onConfirm={send}
+      label={(name, number = 0) => (name === 'piles.circuitId' ? pileOf(number - 1) : (labels[name] ?? name))}
+      texts={{
+        rows: {
+          circuits: {
+            one: (number) => text('limits.circuit', { number }),
+            add: text('limits.circuit.add'),
+            remove: (number) => text('limits.circuit.remove', { number }),
+            none: text('limits.circuits.none'),
+          },
+        },
+      }}
+      controls={controls}
+      rows={rows}
       onClose={onClose}
     />
   )
-  const parts = { form, setForm, problems }
-  return (
-    <Dialog
-      title={text('limits.edit.title', { location: detail.name })}
-      size="wide"
-      onClose={onClose}
-      isDirty={form !== first}
-      footer={footer}
-    >
-      <p className={dialog.consequence}>{text('limits.edit.text')}</p>
-      <LimitFields {...parts} />
-      <Circuits {...parts} />
-      {form.circuits.length === 0 ? null : <PileCircuits {...parts} piles={detail.pileList} />}
-      <DialogFailure failure={order.failure} />
-    </Dialog>
-  )
 }
 
-interface SectionProps {
-  readonly form: LoadForm
-  readonly setForm: (form: LoadForm) => void
-  readonly problems: Problems
-}
+/** The dialog shows its failures itself. */
+const inPlace = { notify: 'lost sign-in' } as const
 
-/** The problem of a field as text. */
-function useProblem(problems: Problems): (field: string) => string | undefined {
+const controls: Readonly<Record<string, GivenControl>> = { 'circuits.parentId': Feed, 'piles.circuitId': Feed }
+const rows: NonNullable<FieldsProps['rows']> = { circuits: { begun: newCircuit, removed: withoutCircuit } }
+
+/** What feeds a circuit or a pile: the location itself, or one of the circuits but the one that asks. */
+function Feed({ field, frame, typed, onChange, values }: ControlProps): ReactElement {
   const text = useText()
-  return (field) => {
-    const problem = problems[field]
-    return problem === undefined ? undefined : text(problem)
-  }
-}
-
-function LimitFields({ form, setForm, problems }: SectionProps): ReactElement {
-  const text = useText()
-  const problem = useProblem(problems)
-  const parts = [
-    ['power', 'limits.load.kw'],
-    ['external', 'limits.external.kw'],
-    ['safetyMargin', 'limits.margin.kw'],
-  ] as const
+  const own = field.row === null ? undefined : values[keyInRow(field.row, 'id')]
+  const circuits = circuitsIn(values).filter(({ id }) => id !== own)
   return (
-    <div className={css.row}>
-      {parts.map(([field, label]) => (
-        <TextField
-          key={field}
-          label={text(label)}
-          isRequired
-          takesFocus={field === 'power'}
-          value={form[field]}
-          problem={problem(field)}
-          onChange={(value) => setForm({ ...form, [field]: value })}
-        />
-      ))}
-    </div>
-  )
-}
-
-function Circuits({ form, setForm, problems }: SectionProps): ReactElement {
-  const text = useText()
-  const problem = useProblem(problems)
-  const put = (id: string, change: Partial<CircuitForm>): void =>
-    setForm({ ...form, circuits: form.circuits.map((one) => (one.id === id ? { ...one, ...change } : one)) })
-  const itself = { value: '', label: text('limits.circuit.itself') }
-  return (
-    <fieldset className={css.set}>
-      <legend className={css.legend}>{text('limits.circuits')}</legend>
-      {form.circuits.length === 0 ? <p className={css.note}>{text('limits.circuits.none')}</p> : null}
-      {form.circuits.map((one, index) => (
-        <div key={one.id} className={css.circuit}>
-          <TextField
-            label={text('limits.circuit.name')}
-            isRequired
-            maxLength={circuitNameMax}
-            value={one.name}
-            problem={problem(`name.${one.id}`)}
-            onChange={(name) => put(one.id, { name })}
-          />
-          <TextField
-            label={text('balancing.slot.power')}
-            isRequired
-            value={one.kilowatts}
-            problem={problem(`power.${one.id}`)}
-            onChange={(kilowatts) => put(one.id, { kilowatts })}
-          />
-          <Select
-            label={text('limits.circuit.from')}
-            value={one.parentId}
-            choices={[itself, ...choicesOf(form.circuits.filter(({ id }) => id !== one.id))]}
-            problem={problem(`parent.${one.id}`)}
-            onChange={(parentId) => put(one.id, { parentId })}
-          />
-          <IconButton
-            icon="close"
-            label={text('limits.circuit.remove', { number: index + 1 })}
-            onPress={() => setForm(withoutCircuit(form, one))}
-          />
-        </div>
-      ))}
-      {form.circuits.length >= circuitsMax ? null : (
-        <div>
-          <Button size="small" onPress={() => setForm(withCircuit(form))}>
-            {text('limits.circuit.add')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-/** Circuits to choose from; one without a name yet is shown by its id. */
-const choicesOf = (circuits: readonly CircuitForm[]) =>
-  circuits.map(({ id, name }) => ({ value: id, label: name.trim() === '' ? id : name }))
-
-interface PileCircuitsProps extends SectionProps {
-  readonly piles: LoadDetail['pileList']
-}
-
-/** The circuit of each pile: one choice for each pile, so none is on two. */
-function PileCircuits({ form, setForm, piles }: PileCircuitsProps): ReactElement {
-  const text = useText()
-  const choices = [{ value: '', label: text('limits.circuit.itself') }, ...choicesOf(form.circuits)]
-  return (
-    <fieldset className={css.set}>
-      <legend className={css.legend}>{text('limits.piles')}</legend>
-      <div className={css.row}>
-        {piles.map(({ id, name }) => (
-          <Select
-            key={id}
-            label={name === id ? id : `${id} · ${name}`}
-            value={form.pileCircuits[id] ?? ''}
-            choices={choices}
-            onChange={(place) => setForm({ ...form, pileCircuits: { ...form.pileCircuits, [id]: place } })}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <Select
+      {...frame}
+      value={String(typed)}
+      choices={[
+        { value: '', label: text('limits.circuit.itself') },
+        ...circuits.map(({ id, name, number }) => ({
+          value: id,
+          label: name === '' ? text('limits.circuit', { number }) : name,
+        })),
+      ]}
+      onChange={onChange}
+    />
   )
 }

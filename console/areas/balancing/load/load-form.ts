@@ -1,121 +1,91 @@
-import { brokenLoad, circuitNameMax, circuitsMax as most } from '#contracts/balancing/location-load.ts'
-import type { Circuit, LoadRule, LocationLoad } from '#contracts/balancing/location-load.ts'
+import { Schema } from 'effect'
+import { Circuit, LocationLoad, brokenLoad, circuitsMax } from '#contracts/balancing/location-load.ts'
+import type { LoadRule } from '#contracts/balancing/location-load.ts'
+import { inForms } from '#contracts/form.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { wattsOf } from '../plan/plan-form.ts'
-import type { Problems } from '../plan/plan-form.ts'
+import { keyInRow, rowsOf, typedInRow } from '#console/kit/form/schema/row-keys.ts'
+import type { FormRow } from '#console/kit/form/schema/form-field.ts'
+import type { TypedValues } from '#console/kit/form/schema/typed.ts'
+import type { FieldFault } from '#console/kit/form/schema/use-fields.ts'
 
-/** The form of the limits of a location and the body made from it. */
+/** The form of the limits of a location, and the body made from it. */
 
-export interface CircuitForm {
-  readonly id: string
-  readonly name: string
-  readonly kilowatts: string
-  /** Empty: fed from the location itself. */
-  readonly parentId: string
-}
+const { circuits: _, ...limits } = LocationLoad.fields
+const hidden = EntityId.annotate(inForms({ control: 'hidden' }))
+const circuit = Schema.NullOr(EntityId.annotate(inForms({ control: 'reference' })))
 
-export interface LoadForm {
-  readonly power: string
-  readonly external: string
-  readonly safetyMargin: string
-  readonly circuits: readonly CircuitForm[]
-  /** The circuit of each pile; empty: it draws from the location itself. */
-  readonly pileCircuits: Readonly<Record<string, string>>
-}
-
-const WATTS = 1_000
-export const circuitsMax = most
+/** Each pile names its circuit, so that none is on two. Null: the location itself. */
+export const LimitsForm = Schema.Struct({
+  ...limits,
+  circuits: Schema.Array(
+    Schema.Struct({ id: hidden, name: Circuit.fields.name, power: Circuit.fields.power, parentId: circuit }),
+  ).check(Schema.isMaxLength(circuitsMax)),
+  piles: Schema.Array(Schema.Struct({ pileId: hidden, circuitId: circuit })),
+})
+export type LimitsForm = typeof LimitsForm.Type
 
 /** The form of the present limits; piles that have been moved elsewhere are on no circuit. */
-export function formOfLoad(load: LocationLoad | null, pileIds: readonly string[]): LoadForm {
-  const { circuits = [] } = load ?? {}
-  const placeOf = new Map<string, string>(circuits.flatMap(({ id, pileIds: on }) => on.map((one) => [one, id])))
-  return {
-    power: load === null ? '' : String(load.power / WATTS),
-    external: String((load?.external ?? 0) / WATTS),
-    safetyMargin: String((load?.safetyMargin ?? 0) / WATTS),
-    circuits: circuits.map(({ id, name, parentId, power }) => ({
-      id,
-      name,
-      kilowatts: String(power / WATTS),
-      parentId: parentId ?? '',
-    })),
-    pileCircuits: Object.fromEntries(pileIds.map((id) => [id, placeOf.get(id) ?? ''])),
-  }
+export function formOfLoad(load: LocationLoad | null, pileIds: readonly string[]) {
+  const { circuits = [], ...present } = load ?? { power: null, external: 0, safetyMargin: 0 }
+  const circuitOf = (pileId: string) => circuits.find((one) => one.pileIds.some((id) => id === pileId))?.id ?? null
+  return { ...present, circuits, piles: pileIds.map((pileId) => ({ pileId, circuitId: circuitOf(pileId) })) }
 }
 
-/** Adds a circuit with an unused id. */
-export function withCircuit(form: LoadForm): LoadForm {
-  const taken = new Set(form.circuits.map(({ id }) => id))
-  let number = form.circuits.length + 1
-  while (taken.has(`circuit-${number}`)) number += 1
-  const circuit = { id: `circuit-${number}`, name: '', kilowatts: '', parentId: '' }
-  return { ...form, circuits: [...form.circuits, circuit] }
+/** The limits as they are sent: each circuit names its piles. */
+export function loadOf({ circuits, piles, ...plain }: LimitsForm): LocationLoad {
+  if (circuits.length === 0) return plain
+  const pilesOn = (id: string) => piles.filter(({ circuitId }) => circuitId === id).map(({ pileId }) => pileId)
+  return { ...plain, circuits: circuits.map((one) => ({ ...one, pileIds: pilesOn(one.id) })) }
 }
 
-/** Removes a circuit: what it fed is then fed by its parent. */
-export function withoutCircuit(form: LoadForm, { id, parentId }: CircuitForm): LoadForm {
-  return {
-    ...form,
-    circuits: form.circuits
-      .filter((one) => one.id !== id)
-      .map((one) => (one.parentId === id ? { ...one, parentId } : one)),
-    pileCircuits: Object.fromEntries(
-      Object.entries(form.pileCircuits).map(([pileId, place]) => [pileId, place === id ? parentId : place]),
-    ),
-  }
-}
-
-type ReadLoadForm =
-  | { readonly load: LocationLoad; readonly problems: null }
-  | { readonly load: null; readonly problems: Problems }
-
-/** The limits of the form, or its problems: each at the field that can fix it. */
-export function loadOf(form: LoadForm): ReadLoadForm {
-  const [power, external, safetyMargin] = [wattsOf(form.power), wattsOf(form.external), wattsOf(form.safetyMargin)]
-  const circuits = form.circuits.map((one) => circuitOf(one, form.pileCircuits))
-  const problems: Record<string, Problems[string]> = {}
-  const wrong = 'balancing.power.wrong'
-  if (power === null) problems['power'] = wrong
-  if (external === null) problems['external'] = wrong
-  if (safetyMargin === null) problems['safetyMargin'] = wrong
-  for (const { id, name, power: watts } of circuits) {
-    if (name === '' || name.length > circuitNameMax) problems[`name.${id}`] = 'limits.circuit.name.wrong'
-    if (watts === null) problems[`power.${id}`] = wrong
-  }
-  const whole = circuits.flatMap(({ power: watts, ...rest }) => (watts === null ? [] : [{ ...rest, power: watts }]))
-  if (power === null || external === null || safetyMargin === null || Object.keys(problems).length > 0)
-    return { load: null, problems }
-  const plain = { power, external, safetyMargin }
-  const load = whole.length === 0 ? plain : { ...plain, circuits: whole }
+/** The rule that the limits break, at the field that can fix it. */
+export function faultsOf(form: LimitsForm): readonly FieldFault[] {
   // The piles to choose from are those of the location.
-  const broken = brokenLoad(load, () => true)
-  if (broken === null) return { load, problems: null }
+  const broken = brokenLoad(loadOf(form), () => true)
+  if (broken === null) return []
   const { circuitId, rule } = broken
-  return { load: null, problems: { [`${fields[rule]}${circuitId === null ? '' : `.${circuitId}`}`]: `guard.${rule}` } }
+  const at = form.circuits.findIndex(({ id }) => id === circuitId)
+  return [{ place: at < 0 ? fields[rule] : `circuits.${at}.${fields[rule]}`, problem: { key: `guard.${rule}` } }]
 }
 
 /** The field that a violated rule concerns. */
 const fields: Readonly<Record<LoadRule, string>> = {
   keptWithinLoad: 'external',
   circuitOnce: 'name',
-  parentKnown: 'parent',
-  noCircuitLoop: 'parent',
+  parentKnown: 'parentId',
+  noCircuitLoop: 'parentId',
   circuitWithinParent: 'power',
   pileOnOneCircuit: 'name',
   pilesOfLocation: 'name',
 }
 
-function circuitOf(
-  { id, kilowatts, name, parentId }: CircuitForm,
-  places: LoadForm['pileCircuits'],
-): Omit<Circuit, 'power'> & { readonly power: Circuit['power'] | null } {
-  const on = Object.entries(places).filter(([, place]) => place === id)
-  return {
-    id: EntityId.make(id),
-    name: name.trim(),
-    power: wattsOf(kilowatts),
-    parentId: parentId === '' ? null : EntityId.make(parentId),
-    pileIds: on.map(([pileId]) => EntityId.make(pileId)),
-  }
+/** A circuit that is typed; without a name it has none to be called by yet. */
+export interface TypedCircuit {
+  readonly id: string
+  readonly name: string
+  readonly number: number
+}
+
+/** The circuits as they are typed, in their order. */
+export const circuitsIn = (values: TypedValues): readonly TypedCircuit[] =>
+  rowsOf(values, 'circuits').map((row, index) => {
+    const { id = '', name = '' } = typedInRow(values, { list: 'circuits', id: row })
+    return { id: String(id), name: String(name).trim(), number: index + 1 }
+  })
+
+/** A new circuit has an unused id. */
+export function newCircuit(values: TypedValues): TypedValues {
+  const taken = new Set(circuitsIn(values).map(({ id }) => id))
+  let number = taken.size + 1
+  while (taken.has(`circuit-${number}`)) number += 1
+  return { id: `circuit-${number}` }
+}
+
+/** What a circuit fed that is taken away is then fed by its parent. */
+export function withoutCircuit(values: TypedValues, row: FormRow): TypedValues {
+  const { id = '', parentId = '' } = typedInRow(values, row)
+  const fed = Object.entries(values).filter(
+    ([key, typed]) => /\.(?:parentId|circuitId)$/u.test(key) && !key.startsWith(keyInRow(row, '')) && typed === id,
+  )
+  return Object.fromEntries(fed.map(([key]) => [key, parentId]))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { leftForPiles } from '#contracts/balancing/location-load.ts'
 import type { LocationLoad } from '#contracts/balancing/location-load.ts'
@@ -10,12 +10,15 @@ import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { PowerValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
-import { EditLimits } from './edit-limits.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
+
+/** What makes fields is large: it is fetched with the first dialog. */
+const { Part: EditLimits } = lazyPart(async () => (await import('./edit-limits.tsx')).EditLimits)
 
 /** The limits of a location and its circuits, with the button that edits them. */
 export function LocationLimits({ locationId }: { readonly locationId: string }): ReactElement {
@@ -42,7 +45,11 @@ export function LocationLimits({ locationId }: { readonly locationId: string }):
           )
         }
       </Loaded>
-      {isEdited && data !== null ? <EditLimits detail={data} onClose={() => setIsEdited(false)} /> : null}
+      {isEdited && data !== null ? (
+        <Suspense fallback={null}>
+          <EditLimits detail={data} onClose={() => setIsEdited(false)} />
+        </Suspense>
+      ) : null}
     </Panel>
   )
 }

@@ -1,198 +1,133 @@
-import { Option, Schema } from 'effect'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { draftPlan, givePlan, headroom, plan as onePlan } from '#contracts/balancing/balancing-plan.calls.ts'
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { draftPlan, givePlan, headroom, plan } from '#contracts/balancing/balancing-plan.calls.ts'
 import type { Headroom } from '#contracts/balancing/balancing-plan.calls.ts'
-import { EntityId } from '#contracts/ids.ts'
-import type { LoadPriority, PlanDescription } from '#contracts/balancing/balancing-plan.ts'
-import { loadPriorities } from '#contracts/balancing/balancing-plan.ts'
-import { pathOf } from '#contracts/routes.ts'
-import { power } from '#contracts/units.ts'
+import { planForms, planWithin } from '#contracts/balancing/balancing-plan.ts'
+import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
+import type { EntityId } from '#contracts/ids.ts'
+import { pages } from '#contracts/menu.ts'
 import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
-import { failureWithoutAnswer } from '#console/api/failure.ts'
-import type { Failure } from '#console/api/failure.ts'
-import { useList, useRow } from '#console/api/use-list.ts'
+import { useList } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
-import { useZone } from '#console/intl/zone.ts'
-import { DateField } from '#console/kit/form/date-field.tsx'
-import { FormFoot } from '#console/kit/form/form-foot.tsx'
-import { formatPower, zoneCity } from '#console/kit/text/format.ts'
-import { useStaleReason } from '#console/kit/status/stale-guard.ts'
-import { Panel } from '#console/kit/layout/panel.tsx'
-import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
-import { Select } from '#console/kit/form/select.tsx'
-import { TextField } from '#console/kit/form/text-field.tsx'
+import { zoneCity } from '#console/kit/text/format.ts'
 import { planAddress } from '#console/domain/address.ts'
+import * as css from '#console/domain/detail/detail-screen.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
-import { LocationLimits } from '../load/location-limits.tsx'
-import { Missing } from '#console/domain/detail/missing.tsx'
-import { emptyForm, formOfPlan, isIncomplete, planOf } from './plan-form.ts'
-import type { PlanForm, Problems } from './plan-form.ts'
-import { PlanHeadroom } from './plan-headroom.tsx'
-import { PlanSlots } from './plan-slots.tsx'
-import { repeats } from './plans.tsx'
-import { FormFailure } from '#console/shell/form-failure.tsx'
+import { Edited, useNamed } from '#console/domain/form/edited.tsx'
+import { TypedSchemaForm } from '#console/domain/form/schema-form.tsx'
+import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { Page } from '#console/shell/page/page.tsx'
 import { showSuccess } from '#console/state/notices.ts'
-import * as css from './plan-form.css.ts'
+import { LocationLimits } from '../load/location-limits.tsx'
+import { planControls, planRows, siteIn, Sites } from './plan-fields.tsx'
+import { faultsOf, newPlan, planOf } from './plan-form.ts'
 
-const priorities: readonly LoadPriority[] = Object.values(loadPriorities)
+const list = { href: pages.loadBalancing.url, title: 'menu.loadBalancing' } as const
 
 /** Adds a plan; with `?id=` in the address it edits that draft. */
 export function LoadingBalanceAdd(): ReactElement {
-  const written = new URLSearchParams(useSearch()).get('id')
-  const answer = useList(headroom, {}, ['location', 'balancing-plan'])
-  const id = written === null ? Option.none() : Schema.decodeOption(EntityId)(written)
+  const id = useNamed()
+  if (id === '')
+    return (
+      <Page>
+        <PlanForm id={null} initial={newPlan} zone="" />
+      </Page>
+    )
   return (
-    <Page>
-      <Loaded answer={answer} skeleton={[320]}>
-        {({ list }) =>
-          Option.isSome(id) ? <Known id={id.value} sites={list} /> : <Sheet id={null} first={emptyForm} sites={list} />
-        }
-      </Loaded>
-    </Page>
+    <Edited id={id} endpoint={plan} list={list} nameOf={({ name }) => name}>
+      {(row, known) => <PlanForm id={known} initial={row} zone={row.zone} />}
+    </Edited>
   )
 }
 
-function Known({ id, sites }: { readonly id: EntityId; readonly sites: readonly Headroom[] }): ReactElement {
-  const answer = useRow(onePlan, { params: { id } }, { lifecycles: [] })
+interface PlanFormProps {
+  readonly id: EntityId | null
+  readonly initial: unknown
+  /** On whose clocks the validity of `initial` is. */
+  readonly zone: string
+}
+
+function PlanForm(props: PlanFormProps): ReactElement {
+  const answer = useList(headroom, {}, ['location', 'balancing-plan'])
   return (
-    <Loaded answer={answer} skeleton={[320]} missing={<Missing id={id} />}>
-      {(data) => <Sheet id={id} first={formOfPlan(data, data.zone)} sites={sites} />}
+    <Loaded answer={answer} skeleton={[480]}>
+      {({ list: sites }) => (
+        <Sites value={sites}>
+          <FormOf {...props} sites={sites} />
+        </Sites>
+      )}
     </Loaded>
   )
 }
 
-interface SheetProps {
-  readonly id: EntityId | null
-  readonly first: PlanForm
-  readonly sites: readonly Headroom[]
-}
-
-const save = (id: EntityId | null, plan: PlanDescription): Promise<CallResult<{ readonly id: string }>> =>
-  id === null
-    ? call(draftPlan, { body: plan }, { notify: 'lost sign-in' })
-    : call(givePlan, { params: { id, command: 'edit' }, body: { ...plan } }, { notify: 'lost sign-in' })
-
-function Sheet({ id, first, sites }: SheetProps): ReactElement {
+function FormOf({ id, initial, zone, sites }: PlanFormProps & { readonly sites: readonly Headroom[] }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
-  const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
-  const site = sites.find(({ locationId }) => locationId === form.locationId)
-  const put = (change: Partial<PlanForm>): void => setForm({ ...form, ...change })
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const told = planOf(form, { zone: site?.zone ?? 'UTC', loadPower: site?.load?.power ?? null })
-    setProblems(told.problems ?? {})
-    setFailure(isIncomplete(form) ? failureWithoutAnswer('INFORMATION_INCOMPLETE') : null)
-    if (told.plan === null) return pointOut()
-    setIsPending(true)
-    const result = await save(id, told.plan)
-    setIsPending(false)
-    if (!result.ok) return setFailure(result.failure)
-    showSuccess('success.save')
-    navigate(planAddress(result.data.id))
-  }
+  const drafted = useDrafted({ schema: planForms.edit, initial, draft: `balancing-plan:${id ?? 'new'}`, zone })
+  const site = siteIn(sites, drafted.values)
+  const load = site?.load?.power
   return (
-    <form ref={fields} className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <Description form={form} put={put} problems={problems} sites={sites} />
-      {site === undefined ? null : <LocationLimits locationId={site.locationId} />}
-      <Panel
-        title={site === undefined ? text('balancing.slots') : text('balancing.slots.in', { zone: zoneCity(site.zone) })}
-      >
-        <div className={css.form}>
-          <PlanHeadroom site={site} />
-          <PlanSlots
-            form={form}
-            onChange={(slots) => put({ slots })}
-            problems={problems}
-            loadPower={usePower(site?.load?.power ?? 0)}
-          />
-        </div>
-      </Panel>
-      <FormFoot
+    <div className={css.sheet}>
+      <TypedSchemaForm
+        title={text('balancing.about')}
+        schema={load === undefined ? planForms.edit : planWithin(load)}
+        drafted={drafted}
+        zone={site?.zone ?? ''}
+        required={['locationId']}
+        check={faultsOf}
+        texts={usePlanTexts(site)}
+        controls={planControls}
+        rows={planRows}
         submit={text('balancing.save')}
-        isPending={isPending}
-        reason={useStaleReason() ?? undefined}
-        failure={failure === null ? null : <FormFailure failure={failure} />}
-        onCancel={() => navigate(id === null ? pathOf('loadingBalance') : planAddress(id))}
+        save={(body) => save(id, planOf(body))}
+        onSaved={(saved) => {
+          showSuccess('success.save')
+          navigate(planAddress(saved.id))
+        }}
+        onCancel={() => navigate(id === null ? list.href : planAddress(id))}
       />
-    </form>
+      {site === undefined ? null : <LocationLimits locationId={site.locationId} />}
+    </div>
   )
 }
 
-interface DescriptionProps {
-  readonly form: PlanForm
-  readonly put: (change: Partial<PlanForm>) => void
-  readonly problems: Problems
-  readonly sites: readonly Headroom[]
-}
+const save = (id: EntityId | null, body: PlanDescription): Promise<CallResult<{ readonly id: string }>> =>
+  id === null
+    ? call(draftPlan, { body }, inPlace)
+    : call(givePlan, { params: { id, command: 'edit' }, body: { ...body } }, inPlace)
 
-function Description({ form, put, problems, sites }: DescriptionProps): ReactElement {
+/** The form shows its failures itself. */
+const inPlace = { notify: 'lost sign-in' } as const
+
+function usePlanTexts(site: Headroom | undefined) {
   const text = useText()
-  const said = (name: string): string | undefined => {
-    const problem = problems[name]
-    return problem === undefined ? undefined : text(problem)
+  const slots = site === undefined ? text('balancing.slots') : text('balancing.slots.in', { zone: zoneCity(site.zone) })
+  const labels: Readonly<Record<string, string>> = {
+    name: text('balancing.name'),
+    locationId: text('balancing.location'),
+    repeat: text('balancing.repeat'),
+    priority: text('balancing.priority'),
+    validFrom: text('balancing.validFrom'),
+    validTo: text('balancing.validTo'),
+    slots,
+    'slots.fromMinute': text('balancing.slot.from'),
+    'slots.power': text('balancing.power'),
   }
-  const zone = sites.find(({ locationId }) => locationId === form.locationId)?.zone ?? ''
-  const locations = sites.map(({ locationId, name }) => ({ value: locationId, label: name }))
-  const when = (name: 'validFrom' | 'validTo'): ReactElement => (
-    <DateField
-      label={text(`balancing.${name}`)}
-      hint={text('balancing.when.hint')}
-      zone={zone}
-      value={form[name]}
-      problem={said(name)}
-      onChange={(value) => put({ [name]: value })}
-    />
-  )
-  return (
-    <Panel title={text('balancing.about')}>
-      <div className={css.form}>
-        <div className={css.pair}>
-          <TextField
-            label={text('balancing.name')}
-            isRequired
-            value={form.name}
-            problem={said('name')}
-            onChange={(name) => put({ name })}
-          />
-          <Select
-            label={text('balancing.location')}
-            isRequired
-            value={form.locationId}
-            choices={[{ value: '', label: text('balancing.location.choose') }, ...locations]}
-            problem={said('locationId')}
-            onChange={(locationId) => put({ locationId })}
-          />
-        </div>
-        <div className={css.pair}>
-          <Select
-            label={text('balancing.repeat')}
-            value={form.repeat}
-            choices={repeats.map((one) => ({ value: one, label: text(`load-repeat.${one}`) }))}
-            onChange={(value) => put({ repeat: repeats.find((one) => one === value) ?? form.repeat })}
-          />
-          <Select
-            label={text('balancing.priority')}
-            value={String(form.priority)}
-            choices={priorities.map((one) => ({ value: String(one), label: text(`load-priority.${one}`) }))}
-            onChange={(value) => put({ priority: priorities.find((one) => String(one) === value) ?? form.priority })}
-          />
-        </div>
-        <div className={css.pair}>
-          {when('validFrom')}
-          {when('validTo')}
-        </div>
-      </div>
-    </Panel>
-  )
+  const choices: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(planForms.edit.fields.repeat.literals.map((one) => [one, text(`load-repeat.${one}`)])),
+    ...Object.fromEntries(planForms.edit.fields.priority.literals.map((one) => [one, text(`load-priority.${one}`)])),
+  }
+  return {
+    label: (name: string) => labels[name] ?? name,
+    choice: (_: string, value: string) => choices[value] ?? value,
+    hint: (name: string) => (name === 'validFrom' || name === 'validTo' ? text('balancing.when.hint') : undefined),
+    rows: {
+      slots: {
+        one: (number: number) => text('balancing.slot', { number }),
+        add: text('balancing.slot.add'),
+        remove: (number: number) => text('balancing.slot.remove', { number }),
+      },
+    },
+  }
 }
-
-const usePower = (watts: number): string => formatPower(power(watts), useZone().locale)

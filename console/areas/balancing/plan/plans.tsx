@@ -1,5 +1,5 @@
 import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
-import { LoadRepeat, PlanStatus } from '#contracts/balancing/balancing-plan.ts'
+import { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
 import type { ReactElement } from 'react'
 import { pathOf } from '#contracts/routes.ts'
 import { useText } from '#console/intl/text.ts'
@@ -66,8 +66,6 @@ export function Priority({ priority }: Pick<PlanRow, 'priority'>): ReactElement 
   const text = useText()
   return <span>{text(`load-priority.${priority}`)}</span>
 }
-
-export const repeats = LoadRepeat.literals
 
 export const planList: Descriptor<PlanRow> = {
   title: 'route.loadingBalance.title',

@@ -1,17 +1,32 @@
+import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
-import { formOfLoad, loadOf, withCircuit, withoutCircuit } from '#console/areas/balancing/load/load-form.ts'
-import type { LoadForm } from '#console/areas/balancing/load/load-form.ts'
+import {
+  faultsOf,
+  formOfLoad,
+  LimitsForm,
+  loadOf,
+  newCircuit,
+  withoutCircuit,
+} from '#console/areas/balancing/load/load-form.ts'
+import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
+import { withoutRow } from '#console/kit/form/schema/row-keys.ts'
+import { bodyOf, typedOf } from '#console/kit/form/schema/typed.ts'
 
 /** What a person writes about a location becomes its load, or is told what is wrong at the field that mends it. */
 
-const circuit = (id: string, kilowatts: string, parentId = '') => ({ id, name: id, kilowatts, parentId })
-const written: LoadForm = {
-  power: '60',
-  external: '4,5',
-  safetyMargin: '1',
-  circuits: [circuit('hall', '40'), circuit('row', '20', 'hall')],
-  pileCircuits: { A: 'hall', B: 'row', C: '' },
+const circuit = (id: string, power: number, parentId: string | null = null) => ({ id, name: id, power, parentId })
+const filled = {
+  power: 60_000,
+  external: 4_500,
+  safetyMargin: 1_000,
+  circuits: [circuit('hall', 40_000), circuit('row', 20_000, 'hall')],
+  piles: [
+    { pileId: 'A', circuitId: 'hall' },
+    { pileId: 'B', circuitId: 'row' },
+    { pileId: 'C', circuitId: null },
+  ],
 }
+const form = (change: object = {}) => Schema.decodeUnknownSync(LimitsForm)({ ...filled, ...change })
 const told = {
   power: 60_000,
   external: 4_500,
@@ -21,49 +36,66 @@ const told = {
     { id: 'row', name: 'row', power: 20_000, parentId: 'hall', pileIds: ['B'] },
   ],
 }
+const fields = fieldsOf(LimitsForm)
+const clocks = { zone: 'UTC', now: 0, instantOf: () => null }
+const typed = typedOf(fields, filled, 'UTC')
 
 describe('the limits of a location', () => {
   it('are sent in watts, each pile on the circuit that was chosen for it', () => {
-    expect(loadOf(written)).toEqual({ load: told, problems: null })
+    expect(loadOf(form())).toEqual(told)
     const { circuits: _, ...plain } = told
-    expect(loadOf({ ...written, circuits: [], pileCircuits: { A: '' } })).toEqual({ load: plain, problems: null })
+    expect(loadOf(form({ circuits: [] }))).toEqual(plain)
   })
 
   it('fill the form as they were stored, without piles that have been moved elsewhere', () => {
-    const { load } = loadOf(written)
-    expect(formOfLoad(load, ['A', 'B', 'C'])).toEqual({ ...written, external: '4.5' })
-    expect(formOfLoad(load, ['B']).pileCircuits).toEqual({ B: 'row' })
-    expect(formOfLoad(null, ['A'])).toEqual({
+    const shown = (ids: readonly string[]) => typedOf(fields, formOfLoad(loadOf(form()), ids), 'UTC')
+    expect(shown(['A', 'B', 'C'])).toEqual(typed)
+    expect(bodyOf(fields, shown(['B']), clocks)).toMatchObject({ piles: [{ pileId: 'B', circuitId: 'row' }] })
+    expect(typedOf(fields, formOfLoad(null, ['A']), 'UTC')).toEqual({
       power: '',
       external: '0',
       safetyMargin: '0',
       circuits: [],
-      pileCircuits: { A: '' },
+      piles: ['0'],
+      'piles.0.pileId': 'A',
+      'piles.0.circuitId': '',
     })
   })
 
   it.each([
-    [{ power: 'much' }, { power: 'balancing.power.wrong' }],
-    [{ external: '' }, { external: 'balancing.power.wrong' }],
-    [{ safetyMargin: '-1' }, { safetyMargin: 'balancing.power.wrong' }],
-    [{ external: '59.5' }, { external: 'guard.keptWithinLoad' }],
-    [{ circuits: [circuit('hall', '61')] }, { 'power.hall': 'guard.circuitWithinParent' }],
-    [{ circuits: [circuit('hall', '')] }, { 'power.hall': 'balancing.power.wrong' }],
-    [{ circuits: [{ ...circuit('hall', '9'), name: ' ' }] }, { 'name.hall': 'limits.circuit.name.wrong' }],
+    [{ external: 59_500 }, 'external', 'guard.keptWithinLoad'],
+    [{ circuits: [circuit('hall', 61_000)] }, 'circuits.0.power', 'guard.circuitWithinParent'],
     [
-      { circuits: [circuit('hall', '20', 'row'), circuit('row', '20', 'hall')] },
-      { 'parent.hall': 'guard.noCircuitLoop' },
+      { circuits: [circuit('hall', 40_000), circuit('row', 41_000, 'hall')] },
+      'circuits.1.power',
+      'guard.circuitWithinParent',
     ],
-  ])('are not told while they cannot be: %j', (change, problems) => {
-    expect(loadOf({ ...written, ...change })).toEqual({ load: null, problems })
+    [
+      { circuits: [circuit('hall', 20_000, 'row'), circuit('row', 20_000, 'hall')] },
+      'circuits.0.parentId',
+      'guard.noCircuitLoop',
+    ],
+  ])('are not told while they cannot be: %j', (change, place, key) => {
+    expect(faultsOf(form(change))).toEqual([{ place, problem: { key } }])
+  })
+
+  it('can be as they were stored', () => {
+    expect(faultsOf(form())).toEqual([])
   })
 
   it('get another circuit under an unused id, and lose one without losing what it feeds', () => {
-    const more = withCircuit({ ...written, circuits: [circuit('circuit-2', '40')] })
-    expect(more.circuits.map(({ id }) => id)).toEqual(['circuit-2', 'circuit-3'])
-    const less = withoutCircuit(written, circuit('hall', '40'))
-    expect(less.circuits).toEqual([circuit('row', '20')])
-    expect(less.pileCircuits).toEqual({ A: '', B: 'row', C: '' })
-    expect(withoutCircuit(written, circuit('row', '20', 'hall')).pileCircuits).toEqual({ A: 'hall', B: 'hall', C: '' })
+    expect(newCircuit(typedOf(fields, { circuits: [circuit('circuit-2', 40_000)] }, 'UTC'))).toEqual({
+      id: 'circuit-3',
+    })
+    const without = (id: string) => {
+      const row = { list: 'circuits', name: 'circuits', id }
+      const fewer = withoutRow(typed, row)
+      return bodyOf(fields, { ...fewer, ...withoutCircuit(typed, row) }, clocks)
+    }
+    expect(without('0')).toMatchObject({
+      circuits: [circuit('row', 20_000)],
+      piles: [{ circuitId: null }, { circuitId: 'row' }, { circuitId: null }],
+    })
+    expect(without('1')).toMatchObject({ piles: [{ circuitId: 'hall' }, { circuitId: 'hall' }, { circuitId: null }] })
   })
 })

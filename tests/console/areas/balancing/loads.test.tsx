@@ -112,6 +112,7 @@ describe('the limits of a location', () => {
   const edit = async (): Promise<void> => {
     open('/equipmentManagement/loadingBalance/detail?id=4')
     await person.click(await screen.findByRole('button', { name: 'Edit limits' }))
+    await screen.findByRole('dialog')
   }
   const save = () => person.click(dialog().getByRole('button', { name: 'Save limits' }))
 
@@ -129,7 +130,7 @@ describe('the limits of a location', () => {
     await type(field(/^Load power/u), '70')
     await person.click(dialog().getByRole('button', { name: 'Remove circuit 2' }))
     await person.click(dialog().getByRole('button', { name: 'Add circuit' }))
-    await type(field(/^Circuit/u, 1), 'Roof')
+    await type(field(/^Name/u, 1), 'Roof')
     await type(field(/^Power/u, 1), '11')
     await person.selectOptions(dialog().getByRole('combobox', { name: 'CP000003' }), 'Roof')
     await save()
@@ -171,6 +172,7 @@ describe('the limits of a location', () => {
     open('/equipmentManagement/loadingBalance/add')
     await person.selectOptions(await screen.findByRole('combobox', { name: /^Location/u }), 'Warsaw Central')
     await person.click(await screen.findByRole('button', { name: 'Edit limits' }))
+    await screen.findByRole('dialog')
     await type(field(/^Load power/u), '50')
     await save()
     await waitFor(() => expect(sent()).toHaveLength(1))
