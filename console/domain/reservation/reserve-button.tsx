@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useRole } from '../state/use-role.ts'
 import { mayEver } from '../state/command-roles.ts'
-import { ReserveDialog } from './reserve-dialog.tsx'
+
+/** What makes its fields is large: it is fetched when it is opened. */
+const { Part: ReserveDialog } = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
 
 export interface ReserveButtonProps {
   /** The pile it stands beside. */
@@ -29,7 +32,11 @@ export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement
       >
         {text('command.reservation.request')}
       </Button>
-      {isOpen ? <ReserveDialog pileId={pileId} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReserveDialog pileId={pileId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

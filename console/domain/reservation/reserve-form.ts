@@ -1,95 +1,74 @@
+import { Schema } from 'effect'
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
+import { inForms } from '#contracts/form.ts'
+import { requestReservation } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationChoices } from '#contracts/charging/reservation.calls.ts'
-import type { requestReservation } from '#contracts/charging/reservation.calls.ts'
-import {
-  reservationAheadSecondsMax,
-  reservationMinutesMax,
-  reservationMinutesMin,
-} from '#contracts/charging/reservation.ts'
-import { instant, millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
-import type { TextKey } from '#console/intl/text.ts'
-import { formatInstant } from '#console/kit/text/format.ts'
-import { instantOf } from '../form/instant-of.ts'
+import { reservationAheadSecondsMax } from '#contracts/charging/reservation.ts'
+import { Instant, instant, millis } from '#contracts/units.ts'
 
 /** The form of a reservation and the body made from it (M14). */
 
-export interface ReserveForm {
-  readonly pileId: string
-  /** As text; `0` leaves the choice to the pile, empty is not chosen yet. */
-  readonly connectorId: string
-  readonly idTag: string
-  readonly start: 'now' | 'later'
-  /** On the user's clocks, to the minute. */
-  readonly startsAt: string
-  readonly minutes: string
-}
-export type ReserveField = 'pileId' | 'connectorId' | 'idTag' | 'startsAt' | 'minutes'
-export type ReserveProblems = Partial<Readonly<Record<ReserveField, TextKey>>>
+const { fields: body } = requestReservation.body
+
+/** The pile and the card are among those suggested for what is typed. The start goes by its name in the body. */
+export const reserveForm = ({ piles, cards }: ReservationChoices, now: number) =>
+  Schema.Struct({
+    pileId: body.pileId
+      .check(
+        Schema.isMinLength(1),
+        Schema.makeFilter((typed) => piles.some(({ id }) => isSame(id, typed))),
+      )
+      .annotate(inForms({ control: 'reference' })),
+    connectorId: body.connectorId,
+    idTag: body.idTag
+      .check(Schema.makeFilter((typed) => cards.some(({ idTag }) => isSame(idTag, typed))))
+      .annotate(inForms({ control: 'reference' })),
+    startsInSeconds: Schema.Union([
+      Schema.Struct({ when: Schema.Literal('now') }),
+      Schema.Struct({
+        when: Schema.Literal('later'),
+        at: Instant.check(Schema.makeFilter((at) => isWithinDay(at, now))).annotate(inForms({ format: 'withinDay' })),
+      }),
+    ]),
+    durationMinutes: body.durationMinutes,
+  })
+export type ReserveForm = ReturnType<typeof reserveForm>['Type']
 
 /** M14: 15 minutes where nobody says otherwise. */
 const DEFAULT_MINUTES = 15
-const MINUTES_ONLY = 'YYYY-MM-DD HH:mm'.length
 
-/** The initial form: from now, for a quarter of an hour; the default of a later start is in an hour. */
-export const reserveForm = (pileId: string, now: number, zone: string): ReserveForm => ({
+/** From now, for a quarter of an hour; a later start is proposed in an hour, to the minute. */
+export const newReservation = (pileId: string, now: number) => ({
   pileId,
-  connectorId: '',
-  idTag: '',
-  start: 'now',
-  startsAt: formatInstant(instant(now + HOUR), zone).slice(0, MINUTES_ONLY),
-  minutes: String(DEFAULT_MINUTES),
+  startsInSeconds: { when: 'now', at: instant(Math.floor((now + HOUR) / MINUTE) * MINUTE) },
+  durationMinutes: DEFAULT_MINUTES,
 })
 
-/** The context in which the form is read. */
-export interface ReserveFormContext extends ReservationChoices {
-  readonly now: number
-  readonly zone: string
-}
-
-/** The body to send, or the problem of each field. */
-export function readReserveForm(
-  form: ReserveForm,
-  known: ReserveFormContext,
-):
-  | { readonly body: typeof requestReservation.body.Type; readonly problems: null }
-  | { readonly problems: ReserveProblems } {
-  const startsAt = form.start === 'now' ? null : startOf(form, known.zone)
-  const minutes = /^\s*\d{1,3}\s*$/u.test(form.minutes) ? Number(form.minutes) : Number.NaN
-  const pile = pileIn(known, form)
-  const card = known.cards.find(({ idTag }) => isSame(idTag, form.idTag))
-  const problems: ReserveProblems = {
-    ...(pile === undefined ? { pileId: 'reservation.problem.pile' } : {}),
-    ...(form.connectorId === '' ? { connectorId: 'reservation.problem.connector' } : {}),
-    ...(card === undefined ? { idTag: 'reservation.problem.card' } : {}),
-    ...(form.start === 'now' || isAhead(startsAt, known.now) ? {} : { startsAt: 'reservation.problem.start' }),
-    ...(minutes >= reservationMinutesMin && minutes <= reservationMinutesMax
-      ? {}
-      : { minutes: 'reservation.problem.minutes' }),
+/** What is sent: pile and card as they are spelled, and the start in seconds from now. */
+export function reservationOf(
+  { pileId, idTag, startsInSeconds: starts, ...others }: ReserveForm,
+  { cards, ...choices }: ReservationChoices,
+  now: number,
+): typeof requestReservation.body.Type {
+  const card = cards.find((one) => isSame(one.idTag, idTag))
+  return {
+    ...others,
+    idTag: card?.idTag ?? idTag,
+    pileId: pileIn(choices, pileId)?.id ?? pileId,
+    startsInSeconds: starts.when === 'now' ? null : secondsTo(starts.at, now),
   }
-  if (pile === undefined || card === undefined || Object.keys(problems).length > 0) return { problems }
-  const startsInSeconds = startsAt === null ? null : secondsTo(startsAt, known.now)
-  const { idTag } = card
-  const body = { idTag, pileId: pile.id, connectorId: Number(form.connectorId), startsInSeconds }
-  return { body: { ...body, durationMinutes: minutes }, problems: null }
 }
 
-/** The pile that was typed, as it is spelled. */
+/** The pile that was typed. */
 export const pileIn = (
   { piles }: Pick<ReservationChoices, 'piles'>,
-  { pileId }: Pick<ReserveForm, 'pileId'>,
-): ReservationChoices['piles'][number] | undefined => piles.find(({ id }) => isSame(id, pileId))
+  typed: string,
+): ReservationChoices['piles'][number] | undefined => piles.find(({ id }) => isSame(id, typed))
 
 const isSame = (one: string, typed: string): boolean => one.toLowerCase() === typed.trim().toLowerCase()
-
-function startOf({ startsAt }: ReserveForm, zone: string): Instant | null {
-  const typed = startsAt.trim()
-  const found = instantOf(typed.length === MINUTES_ONLY ? `${typed}:00` : typed, zone)
-  return found === null ? null : instant(Date.parse(found))
-}
 
 /** A minute that has begun already starts at the next second. */
 const secondsTo = (at: Instant, now: number): number => Math.max(1, Math.ceil((millis(at) - now) / SECOND))
 
-const isAhead = (at: Instant | null, now: number): boolean =>
-  at !== null && millis(at) > now - MINUTE && secondsTo(at, now) <= reservationAheadSecondsMax
+const isWithinDay = (at: Instant, now: number): boolean =>
+  millis(at) > now - MINUTE && secondsTo(at, now) <= reservationAheadSecondsMax

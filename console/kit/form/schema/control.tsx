@@ -14,6 +14,8 @@ export interface ControlProps {
   readonly frame: FieldFrame
   readonly typed: Typed
   readonly onChange: (typed: Typed) => void
+  /** Fills in others, too, that depend on it. */
+  readonly set: (changed: TypedValues) => void
   /** All that is typed, for a control whose choices depend on another. */
   readonly values: TypedValues
   readonly clocks: FormClocks

@@ -87,6 +87,7 @@ function PlacedControl(props: PlacedProps): ReactElement {
       frame={useFrame(props)}
       typed={form.values[field.key] ?? ''}
       onChange={(typed) => form.set({ [field.key]: typed })}
+      set={form.set}
       values={form.values}
       clocks={form.clocks}
       choiceText={(value) => texts.choice?.(field.name, value) ?? value}

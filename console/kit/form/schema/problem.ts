@@ -90,7 +90,7 @@ export function limitsText(field: FormField): FormText | null {
   if (format !== null) return format
   if (control === 'time') return { key: 'form.time' }
   if (quantityOf(field) !== null) return rangeOf(field)
-  if (!isWritten(control) || most === undefined) return null
+  if (!isWritten(control) || control === 'reference' || most === undefined) return null
   return least > 1
     ? { key: 'kit.limits.between', values: { min: least, max: most } }
     : { key: 'kit.limits.most', values: { max: most } }

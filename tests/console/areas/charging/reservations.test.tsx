@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReservationStatus } from '#contracts/charging/reservation.ts'
+import { fillDate } from '#tests/console/support/fill-date.ts'
 import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
@@ -221,18 +222,33 @@ describe('reserving', () => {
     await person.clear(field(/^Minutes/u))
     await person.type(field(/^Minutes/u), '61')
     await person.selectOptions(suggested(/^Start/u), 'later')
-    await person.clear(field(/^Start at/u))
-    await person.type(field(/^Start at/u), '2030-01-01 08:00')
+    await fillDate('Start at', '2030-01-01 08:00:00')
     await reserve()
     const problems = dialog().getAllByRole('alert')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
-      'Please choose one of the suggested piles.',
-      'Please choose a connector.',
-      'Please choose one of the suggested cards.',
-      'Please enter a time within the next 24 hours.',
-      'From 5 to 60 minutes',
+      'Please choose one of the suggestions.',
+      'Please fill this in.',
+      'Please fill this in.',
+      'A time within the next 24 hours',
+      'A whole number from 5 to 60',
     ])
+    expect(dialog().getByText('Information not complete')).toBeTruthy()
+    expect(document.activeElement).toBe(suggested(/^Pile/u))
     expect(sent()).toEqual([])
+  })
+
+  test('shows at its field what the server refuses', async () => {
+    const field = { part: 'body', field: 'startsInSeconds', rule: 'openThen', value: 60, message: 'Closed by then' }
+    server.answer(({ path, method }) => {
+      if (path === '/reservation-service/reservation-choices') return data(choices)
+      if (method === 'GET') return data({ total: 0, list: [] })
+      return { status: 409, body: { code: 'ILLEGAL_TRANSITION', message: 'Refused', data: { fields: [field] } } }
+    })
+    await openDialog()
+    await fillIn()
+    await reserve()
+    expect((await dialog().findByRole('alert')).textContent).toBe('Closed by then')
+    expect(document.activeElement).toBe(suggested(/^Start/u))
   })
 
   test('stays open and says which rule forbids it, in the words of the answer', async () => {
