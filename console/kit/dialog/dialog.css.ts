@@ -46,14 +46,6 @@ export const foot = style({
   gap: space.x2,
   padding: `${space.x3} ${space.x6} ${space.x4}`,
 })
-/** What is filled in, in line with the rest. */
-export const answers = style({ display: 'contents' })
-/** Two short fields side by side, where there is room for both. */
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
-  gap: `${space.x3} ${space.x4}`,
-})
 export const consequence = style({ color: color.inkMuted, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const failure = style({
   display: 'flex',

@@ -1,16 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
  * After a try that failed the first field that is wrong takes focus, so that nobody has to look for it above or below.
- * Answers what the fields stand in, and what to call with each such try.
+ * Answers what the fields stand in.
  */
-export function useProblemFocus<Form extends HTMLElement>(): readonly [RefObject<Form | null>, () => void] {
-  const [tries, setTries] = useState(0)
-  return [useFirstProblem<Form>(tries), () => setTries((before) => before + 1)]
-}
-
-/** The same, where the tries that failed are counted elsewhere. */
 export function useFirstProblem<Form extends HTMLElement>(tries: number): RefObject<Form | null> {
   const form = useRef<Form>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { uploadFile, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
@@ -16,6 +16,7 @@ import { means } from '#console/domain/state/meanings.ts'
 import { Section } from '#console/domain/detail/section.tsx'
 import { DiagnosticsState } from '#console/domain/state/states.tsx'
 import { When } from '#console/domain/values.tsx'
+import { RequestDiagnostics } from './request-diagnostics.tsx'
 
 /** Uploads shown: the last ones. */
 const SHOWN = 10
@@ -51,11 +52,6 @@ export function DiagnosticsPanel({ pile }: DiagnosticsProps): ReactElement {
   )
 }
 
-/** It contains date fields, whose code is large, so it is fetched when it is opened. */
-const RequestDiagnostics = lazy(async () => ({
-  default: (await import('./request-diagnostics.tsx')).RequestDiagnostics,
-}))
-
 /** The button that requests a log, first or again, and its form while it is open. */
 function useRequest(pile: DiagnosticsPile) {
   const text = useText()
@@ -67,11 +63,7 @@ function useRequest(pile: DiagnosticsPile) {
     </Button>
   )
   const dialog =
-    form === null ? null : (
-      <Suspense fallback={null}>
-        <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
-      </Suspense>
-    )
+    form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
   return { button, dialog, ask }
 }
 

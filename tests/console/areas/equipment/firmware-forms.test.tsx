@@ -150,6 +150,27 @@ describe('a request for diagnostics', () => {
     expect(posted('/diagnostics-service/uploads')).toEqual([])
   })
 
+  it('is not sent for a span that ends before it begins, and takes that back as it is mended', async () => {
+    const dialog = await ask('Request diagnostics')
+    await type(/^FTP address/u, 'ftp://files.example/logs/')
+    await type(/^Reason/u, 'meter drifts')
+    await fillDate('Log to', '2026-11-01 00:00:00')
+    await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
+    expect(dialog.getByRole('alert').textContent).toBe('The end must not be before the start.')
+    expect(posted('/diagnostics-service/uploads')).toEqual([])
+    await fillDate('Log from', '2026-10-31 00:00:00')
+    expect(dialog.queryByRole('alert')).toBeNull()
+    await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
+    await waitFor(() => expect(posted('/diagnostics-service/uploads')).toHaveLength(1))
+    expect(posted('/diagnostics-service/uploads')[0]?.body).toMatchObject({
+      type: 1,
+      startsAt: '2026-10-30T23:00:00.000Z',
+      retries: 1,
+      retryIntervalSeconds: 60,
+      repeatOf: null,
+    })
+  })
+
   it('that failed says why, and is requested again with the same values', async () => {
     const dialog = await ask('Request again')
     expect(screen.getByText('Nothing to send')).toBeTruthy()
