@@ -5,134 +5,100 @@ import { orderCommand } from '#contracts/equipment/remote/remote-command.calls.t
 import { givePassword } from '#contracts/equipment/pile-security.calls.ts'
 import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { PilePassword, passwordLength } from '#contracts/equipment/pile-security.ts'
+import { PilePassword } from '#contracts/equipment/pile-security.ts'
 import { call } from '#console/api/call.ts'
-import { useCommand } from '#console/flows/use-command.ts'
-import type { CommandResult } from '#console/flows/command-flow.ts'
+import type { CallResult } from '#console/api/call.ts'
+import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
+import { useTypedCommand } from '#console/domain/form/use-command-form.ts'
+import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Code } from '#console/kit/table/cells.tsx'
 import { copyText } from '#console/kit/text/copy-text.ts'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
-import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useStaleReason } from '#console/kit/status/stale-guard.ts'
-import { Select } from '#console/kit/form/select.tsx'
-import { TextField } from '#console/kit/form/text-field.tsx'
 import { showSuccess } from '#console/state/notices.ts'
 import * as own from './security.css.ts'
-import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface PasswordDialogProps {
   readonly data: PileSecurity
   readonly onClose: () => void
 }
 
-const ways = ['draw', 'type', 'send'] as const
-type PasswordWay = (typeof ways)[number]
-const isPassword = Schema.is(PilePassword)
-const { minimum: min, maximum: max } = passwordLength
+/** Generated and shown once, typed by a person, or generated and sent to the pile unseen. */
+const PasswordForm = Schema.Union([
+  Schema.Struct({ way: Schema.Literal('draw') }),
+  Schema.Struct({ way: Schema.Literal('type'), password: PilePassword }),
+  Schema.Struct({ way: Schema.Literal('send') }),
+])
+type PasswordForm = typeof PasswordForm.Type
 
-/** Sets the password of a pile: generated and shown once, typed by a person, or generated and sent to the pile unseen. */
+/** Sets the password of a pile. */
 export function PasswordDialog({ data, onClose }: PasswordDialogProps): ReactElement {
-  const [generated, setDrawn] = useState<string | null>(null)
+  const [generated, setGenerated] = useState<string | null>(null)
   return generated === null ? (
-    <PasswordForm data={data} onClose={onClose} onGenerated={setDrawn} />
+    <PasswordPrompt data={data} onClose={onClose} onGenerated={setGenerated} />
   ) : (
     <GeneratedPassword pileId={data.id} password={generated} onClose={onClose} />
   )
 }
 
-interface FormProps extends PasswordDialogProps {
+interface PasswordPromptProps extends PasswordDialogProps {
   readonly onGenerated: (password: string) => void
 }
 
-function PasswordForm({ data, onClose, onGenerated }: FormProps): ReactElement {
+function PasswordPrompt({ data, onClose, onGenerated }: PasswordPromptProps): ReactElement {
   const text = useText()
-  const staleReason = useStaleReason()
-  const [way, setWay] = useState<PasswordWay>('draw')
-  const [typed, setTyped] = useState('')
-  const [wasTried, setWasTried] = useState(false)
-  const isWrong = way === 'type' && !isPassword(typed)
-  const give = useGivePassword(data.id, onGenerated)
-  const command = useCommand({
-    give: () => give(way, typed),
+  const anyText = useAnyText()
+  const drafted = useDrafted({ schema: PasswordForm, initial: { way: 'draw' } })
+  const { way } = drafted.values
+  const isOpen = data.shown?.isOpen === true
+  const form = useTypedCommand(drafted, {
+    schema: PasswordForm,
+    check: (filled) =>
+      filled.way === 'send' && !isOpen ? [{ place: 'way', problem: { key: 'guard.pileConnected' } }] : [],
+    send: (filled) => give(data.id, filled, onGenerated),
     onSettled: () => {
       if (way === 'draw') return
       showSuccess('success.operation')
       onClose()
     },
   })
-  const confirm = (): void => {
-    setWasTried(true)
-    if (!isWrong) command.give({})
-  }
-  const offline = way === 'send' && data.shown?.isOpen !== true ? text('guard.pileConnected') : undefined
-  const footer = (
-    <DialogFoot
+  return (
+    <CommandPrompt
+      form={form}
+      role="dialog"
+      kind="primary"
+      title={text('pileSecurity.give.title', { pile: data.id })}
+      consequence={text(way === 'send' ? 'pileSecurity.give.bySending' : 'pileSecurity.give.byHand')}
       confirm={text('pileSecurity.give.confirm')}
-      isPending={command.isPending}
-      reason={offline ?? staleReason ?? undefined}
-      onConfirm={confirm}
+      label={(name) => text(name === 'way' ? 'pileSecurity.give.way' : 'pileSecurity.drawn.password')}
+      texts={{ choice: (_, value) => anyText(`pileSecurity.give.${value}`) }}
       onClose={onClose}
     />
-  )
-  return (
-    <Dialog
-      title={text('pileSecurity.give.title', { pile: data.id })}
-      onClose={onClose}
-      isDirty={typed !== ''}
-      footer={footer}
-    >
-      <Select
-        label={text('pileSecurity.give.way')}
-        takesFocus
-        value={way}
-        onChange={(value) => setWay(ways.find((one) => one === value) ?? 'draw')}
-        choices={ways.map((value) => ({ value, label: text(`pileSecurity.give.${value}`) }))}
-      />
-      {way === 'type' ? (
-        <TextField
-          label={text('pileSecurity.drawn.password')}
-          kind="password"
-          autoComplete="off"
-          isRequired
-          value={typed}
-          onChange={setTyped}
-          maxLength={max}
-          hint={text('pileSecurity.give.hint', { min, max })}
-          problem={wasTried && isWrong ? text('pileSecurity.give.malformed', { min, max }) : undefined}
-        />
-      ) : null}
-      <p className={css.consequence}>
-        {text(way === 'send' ? 'pileSecurity.give.bySending' : 'pileSecurity.give.byHand')}
-      </p>
-      <DialogFailure failure={command.failure} />
-    </Dialog>
   )
 }
 
 /** Sending a password is a command to the pile (ChangeConfiguration, whitepaper §3): it is generated when it is sent. */
-function useGivePassword(
+async function give(
   pileId: string,
-  onDrawn: (password: string) => void,
-): (way: PasswordWay, typed: string) => Promise<CommandResult> {
-  const given = useCommandResult()
+  form: PasswordForm,
+  onGenerated: (password: string) => void,
+): Promise<CallResult<unknown>> {
   const id = EntityId.make(pileId)
-  return async (way, typed) => {
-    if (way === 'send') {
-      const payload = { key: 'AuthorizationKey', value: '' }
-      const body = { pileId: id, action: 'ChangeConfiguration', payload } as const
-      const result = await call(orderCommand, { body }, { notify: 'lost sign-in' })
-      return given(result)
-    }
-    const body = way === 'type' ? { password: typed } : {}
-    const result = await call(givePassword, { params: { id }, body }, { notify: 'lost sign-in' })
-    if (!result.ok) return given(result)
-    if (result.data.password !== null) onDrawn(result.data.password)
-    return { ok: true }
+  if (form.way === 'send') {
+    const payload = { key: 'AuthorizationKey', value: '' }
+    return call(orderCommand, { body: { pileId: id, action: 'ChangeConfiguration', payload } }, inPlace)
   }
+  const body = form.way === 'type' ? { password: form.password } : {}
+  const result = await call(givePassword, { params: { id }, body }, inPlace)
+  if (result.ok && result.data.password !== null) onGenerated(result.data.password)
+  return result
 }
+
+/** The dialog shows its failures itself. */
+const inPlace = { notify: 'lost sign-in' } as const
 
 /** Neither Escape nor a press outside closes it, because the password cannot be read again. */
 function GeneratedPassword(props: {

@@ -1,22 +1,22 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { Schema } from 'effect'
+import { createContext, use, useState } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { orderCommand } from '#contracts/equipment/remote/remote-command.calls.ts'
 import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
-import { useCommand } from '#console/flows/use-command.ts'
-import { useFailureText } from '#console/intl/failure-text.ts'
+import type { CallResult } from '#console/api/call.ts'
+import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
+import { useTypedCommand } from '#console/domain/form/use-command-form.ts'
+import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { useText } from '#console/intl/text.ts'
-import { Checkbox } from '#console/kit/form/checkbox.tsx'
-import { Dialog } from '#console/kit/dialog/dialog.tsx'
-import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useStaleReason } from '#console/kit/status/stale-guard.ts'
+import type { AfterField } from '#console/kit/form/schema/fields.tsx'
+import type { TypedValues } from '#console/kit/form/schema/typed.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
-import { Select } from '#console/kit/form/select.tsx'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { showSuccess } from '#console/state/notices.ts'
-import { useGiveSecurity } from './security-action.tsx'
-import { statusOf } from '#console/domain/security-status.ts'
+import { sendSecurity } from './security-action.tsx'
 
 export interface RaiseDialogProps {
   readonly data: PileSecurity
@@ -30,80 +30,73 @@ const words = {
   demand: { title: 'pileSecurity.demand.title', words: 'pileSecurity.demand.words' },
 } as const
 
+type Raises = PileSecurity['raises']
+const Raises = createContext<Raises>([])
+
+const missingIn = (raises: Raises, { profile: chosen }: TypedValues) =>
+  raises.find(({ profile }) => String(profile) === chosen)?.missing ?? []
+
 /** Raises the profile of a pile. If that would lock it out, it has to be confirmed. */
 export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElement {
   const text = useText()
-  const staleReason = useStaleReason()
-  const [profile, setProfile] = useState(data.raises[0]?.profile)
-  const [isKnown, setIsKnown] = useState(false)
-  const [wasTried, setWasTried] = useState(false)
-  const missing = data.raises.find((one) => one.profile === profile)?.missing ?? []
-  const mustConfirm = missing.length > 0 && !isKnown
-  const give = useRaise(data.id, way)
-  const order = useCommand({
-    give: async () => give({ profile: String(profile), evenIfLockedOut: isKnown }),
+  const anyText = useAnyText()
+  const [schema] = useState(() => raiseForm(data.raises))
+  const drafted = useDrafted({ schema, initial: { profile: data.raises[0]?.profile } })
+  const locksOut = missingIn(data.raises, drafted.values).length > 0
+  const form = useTypedCommand(drafted, {
+    schema,
+    required: locksOut ? ['evenIfLockedOut'] : [],
+    without: locksOut ? [] : ['evenIfLockedOut'],
+    send: async (filled): Promise<CallResult<unknown>> =>
+      way === 'demand' ? sendSecurity(data.id, 'demand', filled) : askOf(data.id, filled.profile),
     onSettled: () => {
       showSuccess('success.operation')
       onClose()
     },
   })
-  const confirm = (): void => {
-    setWasTried(true)
-    if (!mustConfirm) order.give({})
-  }
-  const footer = (
-    <DialogFoot
-      confirm={text(`command.pile-security.${way}`)}
-      kind="danger"
-      isPending={order.isPending}
-      reason={staleReason ?? undefined}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  )
   return (
-    <Dialog role="alertdialog" title={text(words[way].title, { pile: data.id })} onClose={onClose} footer={footer}>
-      <p className={css.consequence}>{text(words[way].words)}</p>
-      <Select
-        label={text('pileSecurity.profile')}
-        takesFocus
-        value={String(profile)}
-        onChange={(value) => setProfile(data.raises.find((one) => String(one.profile) === value)?.profile)}
-        choices={data.raises.map((one) => ({
-          value: String(one.profile),
-          label: text(`state.pile-security.${statusOf(one.profile)}`),
-        }))}
+    <Raises value={data.raises}>
+      <CommandPrompt
+        form={form}
+        title={text(words[way].title, { pile: data.id })}
+        consequence={text(words[way].words)}
+        confirm={text(`command.pile-security.${way}`)}
+        label={(name) => text(name === 'profile' ? 'pileSecurity.profile' : 'pileSecurity.lockedOut')}
+        texts={{ choice: (_, profile) => anyText(`state.pile-security.profile${profile}`) }}
+        after={after}
+        onClose={onClose}
       />
-      {missing.map((thing) => (
+    </Raises>
+  )
+}
+
+/** One of the profiles that the pile can be raised to. */
+const raiseForm = (raises: Raises) =>
+  Schema.Struct({
+    profile: Schema.Literals(raises.map(({ profile }) => profile)),
+    evenIfLockedOut: Schema.Boolean,
+  })
+
+const after: Readonly<Record<string, AfterField>> = { profile: Missing }
+
+/** What the pile lacks for the chosen profile. */
+function Missing({ values }: ComponentProps<AfterField>): ReactElement {
+  const text = useText()
+  return (
+    <>
+      {missingIn(use(Raises), values).map((thing) => (
         <div key={thing} className={css.failure} role="note">
           <Icon name="warning" />
           {text(`pileSecurity.missing.${thing}`)}
         </div>
       ))}
-      {missing.length === 0 ? null : (
-        <Checkbox
-          isChecked={isKnown}
-          isRequired
-          problem={wasTried && mustConfirm ? text('pileSecurity.lockedOut.problem') : undefined}
-          onChange={setIsKnown}
-        >
-          {text('pileSecurity.lockedOut')}
-        </Checkbox>
-      )}
-      <DialogFailure failure={order.failure} />
-    </Dialog>
+    </>
   )
 }
 
 /** Requesting a profile is a command to the pile (ChangeConfiguration, whitepaper §3); requiring one concerns the central system alone. */
-function useRaise(pileId: string, way: RaiseDialogProps['way']) {
-  const failureText = useFailureText()
-  const give = useGiveSecurity(pileId)
-  return async ({ profile, evenIfLockedOut }: { readonly profile: string; readonly evenIfLockedOut: boolean }) => {
-    if (way === 'demand') return give('demand', { profile: Number(profile), evenIfLockedOut })
-    const payload = { key: 'SecurityProfile', value: profile }
-    const body = { pileId: EntityId.make(pileId), action: 'ChangeConfiguration', payload } as const
-    const result = await call(orderCommand, { body }, { notify: 'lost sign-in' })
-    return result.ok ? ({ ok: true } as const) : ({ ok: false, failure: failureText(result.failure) } as const)
-  }
+function askOf(pileId: string, profile: number) {
+  const payload = { key: 'SecurityProfile', value: String(profile) }
+  const body = { pileId: EntityId.make(pileId), action: 'ChangeConfiguration', payload } as const
+  return call(orderCommand, { body }, { notify: 'lost sign-in' })
 }

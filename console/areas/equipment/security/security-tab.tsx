@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useSearch } from 'wouter'
 import { security, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
@@ -14,6 +14,7 @@ import * as filtersCss from '#console/kit/table/filters.css.ts'
 import { Pager } from '#console/kit/table/pager.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import type { Rows } from '#console/kit/table/rows.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { readListQuery } from '#console/kit/table/list-query.ts'
@@ -23,11 +24,13 @@ import { ReplaceDialog, RevokeDialog } from './security-action.tsx'
 import { Certificates } from './security-certificates.tsx'
 import { securityEventColumns, securityEventFilters } from './security-events.tsx'
 import { SecurityFacts } from './security-facts.tsx'
-import { PasswordDialog } from './security-password.tsx'
-import { RaiseDialog } from './security-raise.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 import * as securityCss from './security.css.ts'
 import { useAddress } from '#console/domain/use-address.ts'
+
+/** What makes their fields is large: each is fetched when it is opened. */
+const { Part: PasswordDialog } = lazyPart(async () => (await import('./security-password.tsx')).PasswordDialog)
+const { Part: RaiseDialog } = lazyPart(async () => (await import('./security-raise.tsx')).RaiseDialog)
 
 interface SecurityTabProps {
   readonly pileId: EntityId
@@ -68,7 +71,11 @@ function SecurityPanels({ data }: { readonly data: PileSecurity }): ReactElement
     <>
       <SecurityFacts data={data} onCommand={choose} />
       <Certificates data={data} onRevoke={(serialNumber) => setChoice({ command: 'revoke', serialNumber })} />
-      {choice === null ? null : <SecurityDialog data={data} choice={choice} onClose={() => setChoice(null)} />}
+      {choice === null ? null : (
+        <Suspense fallback={null}>
+          <SecurityDialog data={data} choice={choice} onClose={() => setChoice(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

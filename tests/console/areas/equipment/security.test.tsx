@@ -165,6 +165,7 @@ describe('a password', () => {
     expect(sent()).toEqual([])
     await person.clear(field)
     await person.type(field, 'long-enough:16+x')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('long-enough')
     await confirm(word('pileSecurity.give.confirm'))
     await waitFor(() => expect(sent()).toEqual([[`${path}/password`, { password: 'long-enough:16+x' }]]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -183,6 +184,17 @@ describe('a password', () => {
   })
 })
 
+test('a password cannot be sent to a pile that is offline', async () => {
+  shows({ known: { shown: { ...security.shown, isOpen: false } } })
+  const dialog = await ask('changePassword', 'dialog')
+  await person.selectOptions(dialog.getByRole('combobox'), 'send')
+  await confirm(word('pileSecurity.give.confirm'))
+  expect(dialog.getByRole('alert').textContent).toBe(word('guard.pileConnected'))
+  expect(sent()).toEqual([])
+  await person.selectOptions(dialog.getByRole('combobox'), 'draw')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 describe('a higher profile', () => {
   test('that would lock the pile out is required only after a confirmation', async () => {
     const dialog = await ask('demand')
@@ -192,7 +204,7 @@ describe('a higher profile', () => {
     expect(dialog.getByText(word('pileSecurity.missing.certificate'))).toBeTruthy()
     const press = () => person.click(dialog.getByRole('button', { name: word('command.pile-security.demand') }))
     await press()
-    expect(dialog.getByText(word('pileSecurity.lockedOut.problem'))).toBeTruthy()
+    expect(dialog.getByText(word('kit.problem.unchecked'))).toBeTruthy()
     expect(sent()).toEqual([])
     await person.click(dialog.getByRole('checkbox'))
     await press()
@@ -240,7 +252,8 @@ describe('certificates', () => {
     const field = dialog.getByRole('textbox')
     await person.type(field, 'not hex')
     await person.click(dialog.getByRole('button', { name }))
-    await dialog.findByText(word('pileSecurity.revoke.malformed'))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect((await dialog.findByRole('alert')).textContent).toBe(word('form.format.serialNumber'))
     expect(sent()).toEqual([])
     await person.clear(field)
     await person.type(field, '0d:1e')
