@@ -29,7 +29,15 @@ export const controls = [
 export type Control = (typeof controls)[number]
 
 /** What a pattern means, for the texts that explain it: `form.format.<name>`. */
-export const formats = ['ftpAddress', 'certificate', 'signature', 'printable', 'serialNumber', 'withinDay'] as const
+export const formats = [
+  'ftpAddress',
+  'newPassword',
+  'certificate',
+  'signature',
+  'printable',
+  'serialNumber',
+  'withinDay',
+] as const
 export type Format = (typeof formats)[number]
 
 export interface FormHint {

@@ -2,13 +2,16 @@ import { Schema } from 'effect'
 import { UserType } from '../actor.ts'
 import { endpoint, listOf, listQuery } from '../endpoint.ts'
 import { Currency } from '../finance/tariff.ts'
+import { inForms } from '../form.ts'
 import { OperatorCode } from '../ids.ts'
 import { Instant, TimeZone } from '../units.ts'
 
 /** The operator account service: the ten calls of spec §7 and the captcha. Field names are ours (R7.2.11, R7.2.12). */
 
 /** A new password: 5 to 20 letters and digits, at least one of each. Old passwords are not held to it. */
-export const NewPassword = Schema.String.check(Schema.isPattern(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{5,20}$/u))
+export const NewPassword = Schema.String.check(Schema.isPattern(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{5,20}$/u)).annotate(
+  inForms({ control: 'secret', format: 'newPassword' }),
+)
 
 /** What a person typed, of any content, but not without end. */
 const Typed = Schema.String.check(Schema.isBetweenLength(1, 200))

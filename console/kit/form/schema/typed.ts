@@ -47,6 +47,8 @@ export function valueOf(field: FormField, typed: Typed | undefined, clocks: Form
   const words = wordsOf(typed)
   if (control === 'list') return typeof typed === 'string' || typed === undefined ? [] : typed
   if (control === 'check') return words !== ''
+  // Every blank of a secret counts.
+  if (control === 'secret') return typeof typed === 'string' ? typed : ''
   if (words === '') return emptyValue(control) ?? UNREADABLE
   if (control === 'choice') return choices.includes(words) ? literalOf(words, accepts) : UNREADABLE
   if (control === 'moment') return clocks.instantOf(words, clocks.zone) ?? UNREADABLE
