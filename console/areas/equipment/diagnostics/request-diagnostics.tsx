@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { DAY } from '#contracts/durations.ts'
 import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
@@ -12,6 +12,7 @@ import { useList } from '#console/api/use-list.ts'
 import { CommandDialog } from '#console/domain/form/command-dialog.tsx'
 import { useFieldLabel } from '#console/domain/form/use-field-label.ts'
 import { useText } from '#console/intl/text.ts'
+import type { AfterField } from '#console/kit/form/schema/fields.tsx'
 import type { FieldFault } from '#console/kit/form/schema/use-fields.ts'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { useNow } from '#console/kit/text/now.ts'
@@ -44,33 +45,37 @@ function RequestForm({ pile, repeats, onClose, ownAddress }: RequestFormProps): 
     repeatOf: repeats?.id ?? null,
   }
   return (
-    <CommandDialog
-      lifecycle="diagnostics"
-      command="request"
-      role="dialog"
-      size="wide"
-      kind="primary"
-      title={text('diagnostics.ask', { pile: pile.id })}
-      consequence={text('diagnostics.ask.text')}
-      note={
-        <TextField
-          label={text('column.location')}
-          isDisabled
-          value={pile.locationName ?? pile.locationId}
-          onChange={() => undefined}
-        />
-      }
-      schema={DiagnosticsForm}
-      initial={initial}
-      without={['repeatOf']}
-      check={spanInOrder}
-      draft={`diagnostics:${pile.id}:${repeats?.id ?? 'new'}`}
-      label={useFieldLabel('diagnostics.field')}
-      texts={{ choice: (_, value) => text(value === '1' ? 'diagnostics.type.1' : 'diagnostics.type.2') }}
-      send={(form) => call(requestUpload, { body: { ...form, ...whose } }, { notify: 'lost sign-in' })}
-      onClose={onClose}
-    />
+    <Location value={pile.locationName ?? pile.locationId}>
+      <CommandDialog
+        lifecycle="diagnostics"
+        command="request"
+        role="dialog"
+        size="wide"
+        kind="primary"
+        title={text('diagnostics.ask', { pile: pile.id })}
+        consequence={text('diagnostics.ask.text')}
+        after={after}
+        schema={DiagnosticsForm}
+        initial={initial}
+        without={['repeatOf']}
+        check={spanInOrder}
+        draft={`diagnostics:${pile.id}:${repeats?.id ?? 'new'}`}
+        label={useFieldLabel('diagnostics.field')}
+        texts={{ choice: (_, value) => text(value === '1' ? 'diagnostics.type.1' : 'diagnostics.type.2') }}
+        send={(form) => call(requestUpload, { body: { ...form, ...whose } }, { notify: 'lost sign-in' })}
+        onClose={onClose}
+      />
+    </Location>
   )
+}
+
+const Location = createContext('')
+const after: Readonly<Record<string, AfterField>> = { type: LocationField }
+
+/** Where the pile stands is told, not asked. */
+function LocationField(): ReactElement {
+  const text = useText()
+  return <TextField label={text('column.location')} isDisabled value={use(Location)} onChange={() => undefined} />
 }
 
 const spanInOrder = ({ startsAt, stopsAt }: DiagnosticsForm): readonly FieldFault[] =>

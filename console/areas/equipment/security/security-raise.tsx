@@ -17,6 +17,7 @@ import { Icon } from '#console/kit/text/icon.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { showSuccess } from '#console/state/notices.ts'
 import { sendSecurity } from './security-action.tsx'
+import * as own from './security.css.ts'
 
 export interface RaiseDialogProps {
   readonly data: PileSecurity
@@ -83,14 +84,14 @@ const after: Readonly<Record<string, AfterField>> = { profile: Missing }
 function Missing({ values }: ComponentProps<AfterField>): ReactElement {
   const text = useText()
   return (
-    <>
+    <div className={own.warnings}>
       {missingIn(use(Raises), values).map((thing) => (
         <div key={thing} className={css.failure} role="note">
           <Icon name="warning" />
           {text(`pileSecurity.missing.${thing}`)}
         </div>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -11,6 +11,8 @@ export const warning = style({
   gap: space.x2,
   margin: `${space.x3} 0 0`,
 })
+/** Warnings one below the other. */
+export const warnings = style({ display: 'flex', flexDirection: 'column', gap: space.x2 })
 /** A secret to be typed elsewhere: shown whole, however narrow the dialog is. */
 export const secret = style({
   padding: space.x3,
