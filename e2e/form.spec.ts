@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from './support/axe.ts'
+import { answer, endSignIn, loginPath, promptOf, traverse, type } from './support/forms.ts'
 import { installation } from './support/installation.ts'
 import { openPage, signIn, submitSignIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
@@ -10,7 +11,6 @@ import { test } from './support/test.ts'
 
 /** Forms as people use them: told what is missing, asked before they leave, and nothing typed is lost. */
 
-const loginPath = `/${installation.operator}/login`
 const list = 'Night shift'
 
 /** Opens the form of an offline list from its list, as the menu leads there. */
@@ -21,27 +21,6 @@ async function openListForm({ page, phrase }: Operator): Promise<void> {
 }
 
 const nameOf = ({ page, phrase }: Operator): Locator => page.getByRole('textbox', { name: phrase('offline.name') })
-const promptOf = ({ page, phrase }: Operator): Locator =>
-  page.getByRole('alertdialog', { name: phrase('form.unsaved.title') })
-
-/** Types as a person does: with a pointer and keys, which browsers want before they ask anything. */
-async function type(field: Locator, text: string): Promise<void> {
-  await field.click()
-  await field.pressSequentially(text)
-}
-
-/** Back or Forward, which never arrives where somebody is asked first. */
-async function traverse(page: Page, way: 'goBack' | 'goForward'): Promise<void> {
-  await page[way]({ waitUntil: 'commit', timeout: 1_500 }).catch(() => null)
-}
-
-async function answer({ page, phrase }: Operator, key: 'stay' | 'leave'): Promise<void> {
-  const prompt = promptOf({ page, phrase })
-  await expect(prompt).toHaveCount(1)
-  await prompt.getByRole('button', { name: phrase(`form.unsaved.${key}`) }).click()
-  await expect(prompt).toHaveCount(0)
-}
-
 test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', async ({ page }) => {
   const operator = await signIn(page)
   const { phrase } = operator
@@ -60,9 +39,13 @@ test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', 
     await expectAccessible(page)
   }
   await page.goto(pathOf('loadingBalanceAdd'))
-  await page.getByRole('button', { name: phrase('balancing.save'), exact: true }).click()
-  await expect(page.getByText(phrase('failure.INFORMATION_INCOMPLETE'))).toBeVisible()
-  await expect(page.getByRole('textbox', { name: phrase('balancing.name') })).toHaveAttribute('aria-invalid', 'true')
+  await submitEmpty('balancing.save', ['balancing.name', 'balancing.location'])
+  const power = phrase('form.row', {
+    row: phrase('balancing.slot', { number: 1 }),
+    label: phrase('balancing.slot.power'),
+  })
+  await page.getByRole('link', { name: power }).click()
+  await expect(page.getByRole('textbox', { name: phrase('balancing.slot.power') })).toBeFocused()
 
   await openListForm(operator)
   await submitEmpty('offline.save', [
@@ -249,16 +232,4 @@ async function deletes({ page, phrase }: Operator, name: string): Promise<void> 
   await expect(page.getByText(phrase('success.delete'))).toBeVisible()
   expect(sent).toEqual([expect.stringMatching(/\/delete$/u)])
   await expect(page).toHaveURL(new RegExp(`${pages.ocppUpdateConfig.url}$`, 'u'))
-}
-
-/** Ends the sign-in of the page as a sign-out in another browser would. */
-async function endSignIn(page: Page, origin: string): Promise<void> {
-  const token = await page.evaluate(() => {
-    const stored: unknown = JSON.parse(localStorage.getItem('loginInfo') ?? '{}')
-    return String(Reflect.get(Object(stored), 'accessToken'))
-  })
-  const ended = await page.request.delete(`${origin}/user-service/auth/token/${encodeURIComponent(token)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(ended.ok()).toBe(true)
 }

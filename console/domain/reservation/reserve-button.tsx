@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
@@ -7,8 +7,8 @@ import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useRole } from '../state/use-role.ts'
 import { mayEver } from '../state/command-roles.ts'
 
-/** What makes its fields is large: it is fetched when it is opened. */
-const { Part: ReserveDialog } = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
+/** What makes its fields is large: it is fetched once the page is shown, so that typing right after opening it reaches it. */
+const { Part: ReserveDialog, prepare } = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
 
 export interface ReserveButtonProps {
   /** The pile it stands beside. */
@@ -21,6 +21,7 @@ export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement
   const role = useRole()
   const staleReason = useStaleReason()
   const [isOpen, setIsOpen] = useState(false)
+  useEffect(prepare, [])
   if (role === null || !mayEver(role, 'reservation', 'request')) return null
   const isOwn = pileId === ''
   return (
