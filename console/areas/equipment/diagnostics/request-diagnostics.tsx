@@ -10,8 +10,8 @@ import { instant } from '#contracts/units.ts'
 import { call } from '#console/api/call.ts'
 import { useList } from '#console/api/use-list.ts'
 import { CommandDialog } from '#console/domain/form/command-dialog.tsx'
-import { useFieldLabel } from '#console/domain/form/use-field-label.ts'
 import { useText } from '#console/intl/text.ts'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
 import type { AfterField } from '#console/kit/form/schema/fields.tsx'
 import type { FieldFault } from '#console/kit/form/schema/use-fields.ts'
 import { TextField } from '#console/kit/form/text-field.tsx'
@@ -38,6 +38,7 @@ interface RequestFormProps extends RequestDiagnosticsProps {
 
 function RequestForm({ pile, repeats, onClose, ownAddress }: RequestFormProps): ReactElement {
   const text = useText()
+  const anyText = useAnyText()
   const [initial] = useState(useInitial(pile, repeats, ownAddress))
   const whose = {
     pileId: EntityId.make(pile.id),
@@ -60,7 +61,7 @@ function RequestForm({ pile, repeats, onClose, ownAddress }: RequestFormProps): 
         without={['repeatOf']}
         check={spanInOrder}
         draft={`diagnostics:${pile.id}:${repeats?.id ?? 'new'}`}
-        label={useFieldLabel('diagnostics.field')}
+        label={(key) => anyText(`diagnostics.field.${key}`)}
         texts={{ choice: (_, value) => text(value === '1' ? 'diagnostics.type.1' : 'diagnostics.type.2') }}
         send={(form) => call(requestUpload, { body: { ...form, ...whose } }, { notify: 'lost sign-in' })}
         onClose={onClose}

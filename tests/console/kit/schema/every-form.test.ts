@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 import { expect, it } from 'vitest'
-import { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { instantOf } from '#console/domain/form/instant-of.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
@@ -33,7 +33,7 @@ function fieldsIn(schema: Schema.Top): readonly FormField[] | null {
 }
 
 const drafts: readonly { readonly name: string; readonly schema: Schema.Codec<unknown, unknown> }[] = [
-  { name: 'offline list', schema: AuthorizationList },
+  { name: 'offline list', schema: LocalAuthList },
 ]
 const all = [...forms, ...drafts.map((draft) => ({ ...draft, fields: fieldsOf(draft.schema) }))]
 
