@@ -20,8 +20,12 @@ import { knownRow } from './known-row.ts'
 /**
  * Every list page that is made from a description, found by itself: so that the next one is tested on the day it is described.
  * A row of known values stands under its own headings, in a file as on the screen; each order and each filter is asked for;
- * each command that is offered begins.
+ * the page and the moment of the address are; a row opens by the keyboard; each command that is offered begins. Whose things they
+ * are is held in tests/backend/http/foreign-scope.test.ts, axe, languages and widths in e2e/walk.spec.ts.
  */
+
+/** Presses of Tab after which a row has to have had the focus. */
+const TAB_STOPS = 80
 
 type Page = DescribedPage<DescribedRow, DescribedRow>
 
@@ -46,8 +50,8 @@ test('there are such pages', () => {
   expect(described.map(([name]) => name)).toEqual(expect.arrayContaining(['bill', 'alarm', 'vehicle']))
 })
 
-/** Opens the list with one known row. */
-async function opened({ view, commands }: Page): Promise<DescribedRow> {
+/** Opens the list with one known row; `search` is a part of its address. */
+async function opened({ view, commands }: Page, search = ''): Promise<DescribedRow> {
   const row = knownRow(view.resource, commands)
   // What the page shows is a row of its contract.
   const decoded = Schema.decodeUnknownSync(view.resource.row)(row)
@@ -56,7 +60,7 @@ async function opened({ view, commands }: Page): Promise<DescribedRow> {
     if (request.path === path) return data({ total: 1, list: [row] })
     return request.path.endsWith('/facts') ? data({ total: 0, list: [] }) : data(null)
   })
-  open(pages[view.resource.page].url)
+  open(pages[view.resource.page].url + search)
   await waitFor(() => expect(document.querySelector('tbody')?.textContent ?? '').not.toBe(''))
   return decoded
 }
@@ -106,6 +110,21 @@ describe.each(described)('the list page of %s', (_, page) => {
         key,
       ).toBe(true)
     }
+  })
+
+  test('asks for the page and the moment of its address, and opens a row by the keyboard alone', async () => {
+    const person = userEvent.setup()
+    const asOf = '2026-11-19T10:00:00.000Z'
+    await opened(page, `?page=3&size=30&asOf=${asOf}`)
+    const asked = server.requests.filter(({ path }) => path === resource.list.path).map(({ query }) => query)
+    for (const query of asked)
+      expect([query.get('page'), query.get('size'), query.get('asOf')]).toEqual(['3', '30', asOf])
+    const [row] = document.querySelectorAll<HTMLElement>('tbody tr')
+    for (let presses = 0; presses < TAB_STOPS && document.activeElement !== row; presses += 1) await person.tab()
+    expect(document.activeElement).toBe(row)
+    const before = location.href
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(location.href).not.toBe(before))
   })
 
   test.each(page.commands.map((command) => [command] as const))('begins %s', async (command) => {
