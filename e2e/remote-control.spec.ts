@@ -44,7 +44,7 @@ test('a reset is confirmed first, and complete when the pile has booted again [R
   await expect(dialog).toBeHidden()
   expect(posts).toHaveLength(1)
   const notices = page.getByRole('region', { name: phrase('kit.toasts') })
-  await expect(notices.getByText(phrase('success.operation'))).toBeVisible({ timeout: REBOOTS_WITHIN_MS })
+  await expect(notices.getByText(phrase('success.reset'))).toBeVisible({ timeout: REBOOTS_WITHIN_MS })
   const row = rowWith({ page, phrase }, 'the screen is frozen')
   await expect(row).toContainText(phrase('state.remote-command.done'))
 })

@@ -19,6 +19,6 @@ export function useCommandOutcomes(rows: readonly CommandRow[]): (id: string) =>
 export function showOutcome(row: CommandRow): boolean {
   const failure = failureOf(row)
   if (failure !== null) showFailure(failure)
-  if (row.status === 'done') showSuccess('success.operation')
+  if (row.status === 'done') showSuccess(row.action === 'Reset' ? 'success.reset' : 'success.operation')
   return failure !== null || row.status === 'done' || row.status === 'canceled'
 }
