@@ -12,6 +12,7 @@
  *   xstate    what runs machines
  *   aria      what parts share that are fetched when they are first needed: menus, dialogs, fields of dates
  *   filled    what only pages of forms share that are made from descriptions
+ *   fields    what only forms and dialogs share whose fields are made from schemas
  *   described what only pages share that are drawn from descriptions
  *   remote    the same for pages with remote commands
  *   lists     what many pages share, and what some share where it is too little for a file
@@ -67,7 +68,9 @@ const isPage = /\.page\.tsx$/u
  */
 const families: Readonly<Record<string, (id: string) => boolean>> = {
   filled: (id) => id.endsWith('/console/domain/resource/form-page.tsx'),
-  described: (id) => id.includes('/console/domain/resource/'),
+  fields: (id) => id.includes('/console/kit/form/schema/'),
+  // What forms need of a description, every list has: it is for the lists.
+  described: (id) => /\/console\/domain\/resource\/(?!form-page|view\.|menu-title)/u.test(id),
   remote: (id) => id.includes('/console/domain/remote-command/'),
 }
 /** Texts and charts are fetched one by one. */

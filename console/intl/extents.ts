@@ -15,7 +15,8 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'remoteControl',
   ],
   pile: ['pointDetail'],
-  details: ['monitorChargingDetail', 'detailOfflineUserList', 'ocppUpdateConfigDetail'],
+  session: ['monitorChargingDetail'],
+  details: ['detailOfflineUserList', 'ocppUpdateConfigDetail'],
   finance: ['chargeRecord', 'billManagement', 'billDetail'],
   plans: ['loadingBalance', 'loadingBalanceDetail', 'reservation'],
   upkeep: ['ocppUpdateConfig', 'offlineUserList', 'vehicleList'],
@@ -25,11 +26,23 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'ocppUpdateConfigEdit',
     'AddOfflineUserList',
     'editOfflineUserList',
+    'rePassword',
+    'subRePassword',
   ],
   lab: ['atlas', 'atlasMachine', 'atlasRecord'],
 }
 
-export const families = ['monitoring', 'pile', 'details', 'finance', 'plans', 'upkeep', 'forms', 'lab'] as const
+export const families = [
+  'monitoring',
+  'pile',
+  'session',
+  'details',
+  'finance',
+  'plans',
+  'upkeep',
+  'forms',
+  'lab',
+] as const
 type Family = (typeof families)[number]
 
 export type Extent = 'first' | 'frame' | Family | 'shell' | 'all'

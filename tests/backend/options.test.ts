@@ -44,16 +44,20 @@ it.each([
   expect(readOptions(args, {})).toMatchObject({ allowProfile0 })
 })
 
-it('starts an FTP server in the demo and where a port is given, told as piles see it', () => {
-  const own = { host: '127.0.0.1', port: 0, told: null, passivePorts: null }
+it('starts an FTP server in the demo and where a port is given, with the address that piles see', () => {
+  const own = { host: '127.0.0.1', port: 0, advertised: null, passivePorts: null }
   expect(readOptions([], { HOST: '0.0.0.0' })).toMatchObject({ ftp: own })
   expect(readOptions(['--no-demo'], {})).toMatchObject({ ftp: null })
-  const said = { port: 2121, told: { host: 'files.example', port: 21 }, passivePorts: { first: 50_000, last: 50_009 } }
+  const said = {
+    port: 2121,
+    advertised: { host: 'files.example', port: 21 },
+    passivePorts: { first: 50_000, last: 50_009 },
+  }
   const env = { FTP_PORT: '2121', FTP_URL: 'ftp://files.example:21/', FTP_PORTS: '50000-50009' }
   expect(readOptions(['--no-demo'], env)).toMatchObject({ ftp: said })
   const flags = ['--ftp-port', '2122', '--ftp-url', 'ftp://[2001:db8::1]']
   expect(readOptions(['--no-demo', ...flags], env)).toMatchObject({
-    ftp: { port: 2122, told: { host: '2001:db8::1', port: null } },
+    ftp: { port: 2122, advertised: { host: '2001:db8::1', port: null } },
   })
 })
 

@@ -33,8 +33,12 @@ it('models calls and their failures with Effect [R0.2.05]', () => {
   const call = read('console/api/call.ts')
   expect(importsOf(call).some(({ specifier, typeOnly }) => specifier === 'effect' && !typeOnly)).toBe(true)
   for (const word of ['Effect.tryPromise', 'Effect.fail', 'Effect.runPromiseExit']) expect(call.text).toContain(word)
-  // Nothing else in the console asks the server, but for the live feed, which is a stream.
-  expect(thatSay(['console'], /\bfetch\(new URL/u)).toEqual(['console/api/call.ts', 'console/api/live-connection.ts'])
+  // Nothing else in the console asks the server, but for the live feed, which is a stream: calls go out with the position seen.
+  expect(thatSay(['console'], /\bfetch\((?!\))/u)).toEqual([
+    'console/api/live-connection.ts',
+    'console/api/position.ts',
+  ])
+  expect(call.text).toContain("from './position.ts'")
 })
 
 it('declares every call in the contracts, of all areas alike [R7.2.15]', () => {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { PHONE } from '#console/theme/narrow.ts'
+import { PHONE, SMALL } from '#console/theme/narrow.ts'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
 export const table = style({
@@ -49,18 +49,18 @@ export const under = style({ ...type.caption, color: color.inkFaint })
 export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE]: { whiteSpace: 'normal' } } }])
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
-/** On a phone each row is a block: one value below the other, each with its label. */
-export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
-globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
+/** Where there is little room each row is a block: one value below the other, each with its label. */
+export const stacked = style({ '@media': { [SMALL]: { display: 'block' } } })
+globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [SMALL]: { display: 'block' } } })
 globalStyle(`${stacked} tbody tr + tr`, {
-  '@media': { [PHONE]: { borderTop: `1px solid ${color.line}`, marginTop: space.x2, paddingTop: space.x2 } },
+  '@media': { [SMALL]: { borderTop: `1px solid ${color.line}`, marginTop: space.x2, paddingTop: space.x2 } },
 })
-globalStyle(`${stacked} td:empty`, { '@media': { [PHONE]: { display: 'none' } } })
-globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })
+globalStyle(`${stacked} td:empty`, { '@media': { [SMALL]: { display: 'none' } } })
+globalStyle(`${stacked} thead`, { '@media': { [SMALL]: { display: 'none' } } })
 globalStyle(`${stacked} td:is(td, [data-align])`, {
-  '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },
+  '@media': { [SMALL]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },
 })
 globalStyle(`${stacked} td::before`, {
-  '@media': { [PHONE]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
+  '@media': { [SMALL]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
 })
 export const note = style({ ...type.table, color: color.inkMuted })

@@ -26,7 +26,7 @@ export interface LinesProps<Row> {
   readonly actions?: { readonly title: string; readonly render: (row: Row) => ReactNode }
 }
 
-/** The parts of a thing, a line each, such as the attempts of a bill. On a phone each value stands beside its title. */
+/** The parts of a thing, a line each, such as the attempts of a bill. Where there is little room each value stands below its title. */
 export function Lines<Row>({ label, columns: given, rows, rowKey, actions }: LinesProps<Row>): ReactElement {
   const columns: typeof given = actions === undefined ? given : [...given, { ...actions, align: 'end' }]
   const text = useText()

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { clock } from '#console/clock.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { lazyPart } from '#console/kit/status/lazy-part.ts'
@@ -21,7 +22,7 @@ export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement
   const role = useRole()
   const staleReason = useStaleReason()
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(prepare, [])
+  useEffect(() => clock.after(0, prepare), [])
   if (role === null || !mayEver(role, 'reservation', 'request')) return null
   const isOwn = pileId === ''
   return (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import type { Schema } from 'effect'
 import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
@@ -8,11 +7,10 @@ import type { giving } from '#contracts/http/instance.ts'
 import type { DescribedRow, Thing } from '#contracts/resource.ts'
 import { call } from '#console/api/call.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { useText } from '#console/kit/text/text.ts'
 import type { Text, TextValues } from '#console/kit/text/text.ts'
 import { CommandDialog } from '../form/command-dialog.tsx'
-import type { CommandSteps, StepsDialog } from './command-steps.tsx'
+import type { Steps } from '../steps/steps.tsx'
 import type { CommandProps, RowCommands } from './row-commands.tsx'
 import type { Speaker } from './view.ts'
 
@@ -28,7 +26,7 @@ export type Giving<Answer> = Endpoint<
  * The dialog of a command. By default its texts are `<texts><command>.title` and `.text`, both with `{name}`, the labels of its
  * fields `<texts><field>`, and its button is called as the command is everywhere.
  */
-interface CommandDescription<Row, Body, Answer> extends Partial<CommandSteps<Answer>> {
+interface CommandDescription<Row, Body, Answer> {
   readonly lifecycle: string
   readonly command: string
   readonly texts: string
@@ -45,6 +43,8 @@ interface CommandDescription<Row, Body, Answer> extends Partial<CommandSteps<Ans
   readonly consequence?: string | ((row: Row) => string)
   /** What else is at stake, such as an amount of money. */
   readonly stake?: (row: Row, speaker: Speaker) => string | null
+  /** What comes between the answer and the end, where a second person or the effect is waited for (`stepsOf`). */
+  readonly steps?: Steps<Answer>
   /** Beside the question, such as who else has to agree. */
   readonly Note?: ComponentType<{ readonly row: Row }>
   /** Text key of the safe button, where "Cancel" could be mistaken for the command itself. */
@@ -62,19 +62,13 @@ interface CommandDescription<Row, Body, Answer> extends Partial<CommandSteps<Ans
   readonly leadsTo?: string
 }
 
-/** Waits for a second person, or for the effect: few commands do. */
-const { Part: WithSteps } = lazyPart(async () => {
-  const { StepsDialog: Dialog } = await import('./command-steps.tsx')
-  return ({ render }: { readonly render: (Steps: typeof StepsDialog) => ReactElement }) => render(Dialog)
-})
-
 /** A command of a described thing, as its pages take it. */
 function commandOf<Row extends DescribedRow, Body extends object, Answer>(
   described: CommandDescription<Row, Body, Answer>,
 ) {
   return function Command({ row, onClose }: CommandProps<Row>): ReactElement {
     const { lifecycle, command, texts, schema, give, success, kind = 'danger', dismiss, labels = {} } = described
-    const { prompt, title = `${prompt ?? texts + command}.title`, leadsTo, effect, approvalIn, stake, Note } = described
+    const { prompt, title = `${prompt ?? texts + command}.title`, leadsTo, stake, Note } = described
     const { consequence = `${prompt ?? texts + command}.text` } = described
     const text = useText()
     const { locale } = useZone()
@@ -109,19 +103,14 @@ function commandOf<Row extends DescribedRow, Body extends object, Answer>(
       ...(leadsTo === undefined ? {} : { onDone: () => navigate(leadsTo) }),
       onClose,
     }
-    if (effect === undefined && approvalIn === undefined) return <CommandDialog {...dialog} />
-    return (
-      <Suspense fallback={null}>
-        <WithSteps render={(Steps) => <Steps {...dialog} id={row.id} effect={effect} approvalIn={approvalIn} />} />
-      </Suspense>
-    )
+    return described.steps === undefined ? <CommandDialog {...dialog} /> : described.steps({ ...dialog, id: row.id })
   }
 }
 
 /** Whatever the body: it is sent as its schema made it. */
 type Body = Readonly<Record<string, unknown>>
 
-type OfAll = 'give' | 'nameOf' | 'values' | 'title' | 'stake' | 'approvalIn' | 'labels' | 'dismiss'
+type OfAll = 'give' | 'nameOf' | 'values' | 'title' | 'stake' | 'steps' | 'labels' | 'dismiss'
 
 /** What all commands of a thing share, beside what each says for itself. */
 interface SharedByCommands<Row, Answer> extends Pick<CommandDescription<Row, Body, Answer>, OfAll> {

@@ -9,6 +9,7 @@ import { SessionLink } from '#console/domain/links.tsx'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { about, history, section } from '#console/domain/resource/sections.tsx'
+import { stepsOf } from '#console/domain/steps/steps.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import { stakeText } from '#console/domain/stake.ts'
 import { Lasting } from '#console/domain/values.tsx'
@@ -20,21 +21,23 @@ const shown = view(recordResource, { words: {} })
 /** Imports the machine of charge records. */
 const effect = lazyPart(async () => (await import('./settling.tsx')).Settling)
 
+/** A second person may have to approve what closes a record without its money (M08). */
+const approvalIn = ({ approval }: RecordDetail): RecordDetail['approval'] => approval
+
 const commands = commandsOf<RecordRow, RecordDetail>(
   recordResource,
   {
     forms: recordForms,
     give: giveRecord,
     stake: ({ total, ...row }, speaker) => stakeText({ ...row, amount: total }, speaker),
-    // A second person may have to approve what closes a record without its money (M08).
-    approvalIn: ({ approval }) => approval,
+    steps: stepsOf({ approvalIn }),
   },
   {
     initiateSettlement: {
       prompt: 'confirm.initiateSettlement',
       kind: 'primary',
       success: 'success.settlement',
-      effect,
+      steps: stepsOf({ approvalIn, effect }),
     },
     markComplete: {
       prompt: 'confirm.completeBill',

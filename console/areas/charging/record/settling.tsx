@@ -15,7 +15,7 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { fieldsOf } from '#console/state/persisted.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import type { EffectProps } from '#console/domain/resource/command-steps.tsx'
+import type { EffectProps } from '#console/domain/steps/command-steps.tsx'
 import { reasonText } from '#console/domain/who-and-why.ts'
 import { RecordState } from '#console/domain/state/states.tsx'
 

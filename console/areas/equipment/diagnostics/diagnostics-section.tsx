@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { uploadFile, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
@@ -16,7 +16,12 @@ import { means } from '#console/domain/state/meanings.ts'
 import { Section } from '#console/domain/detail/section.tsx'
 import { DiagnosticsState } from '#console/domain/state/states.tsx'
 import { When } from '#console/domain/values.tsx'
-import { RequestDiagnostics } from './request-diagnostics.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
+
+/** Fetched when it is first asked for: pages beside it do without. */
+const { Part: RequestDiagnostics } = lazyPart(
+  async () => (await import('./request-diagnostics.tsx')).RequestDiagnostics,
+)
 
 /** Uploads shown: the last ones. */
 const SHOWN = 10
@@ -63,7 +68,11 @@ function useRequest(pile: DiagnosticsPile) {
     </Button>
   )
   const dialog =
-    form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
+    form === null ? null : (
+      <Suspense fallback={null}>
+        <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
+      </Suspense>
+    )
   return { button, dialog, ask }
 }
 

@@ -63,7 +63,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
         consequence={text(words[way].words)}
         confirm={text(`command.pile-security.${way}`)}
         label={(name) => text(name === 'profile' ? 'pileSecurity.profile' : 'pileSecurity.lockedOut')}
-        texts={{ choice: (_, profile) => anyText(`state.pile-security.profile${profile}`) }}
+        texts={{ choice: (_, profile) => anyText(`state.pile-security.${`profile${profile}`}`) }}
         after={after}
         onClose={onClose}
       />
