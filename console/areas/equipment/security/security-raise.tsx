@@ -63,7 +63,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
         consequence={text(words[way].words)}
         confirm={text(`command.pile-security.${way}`)}
         label={(name) => text(name === 'profile' ? 'pileSecurity.profile' : 'pileSecurity.lockedOut')}
-        texts={{ choice: (_, profile) => anyText(`state.pile-security.${`profile${profile}`}`) }}
+        texts={{ choice: (_, profile) => anyText(`state.pile-security.${statusOf(profile)}`) }}
         after={after}
         onClose={onClose}
       />
@@ -101,3 +101,6 @@ function askOf(pileId: string, profile: number) {
   const body = { pileId: EntityId.make(pileId), action: 'ChangeConfiguration', payload } as const
   return call(orderCommand, { body }, { notify: 'lost sign-in' })
 }
+
+/** The status of a pile with this security profile. */
+const statusOf = (profile: string): string => `profile${profile}`
