@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
@@ -11,6 +12,7 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import { factPool, nested, samples, stepOf, walk } from '#tests/support/lifecycles/walks.ts'
+import type { Step } from '#tests/support/lifecycles/walks.ts'
 
 /** What must hold for every lifecycle of the atlas, beside what exploring it shows (tests/verify). */
 
@@ -27,13 +29,18 @@ const waysOf = ({ transitions }: Lifecycle) =>
   [...transitions].flatMap(([from, facts]) =>
     [...facts].flatMap(([fact, list]) => list.map((transition) => ({ from, fact, transition }))),
   )
-function stepsOf(lifecycle: Lifecycle, check: (step: ReturnType<typeof stepOf>, seed: number) => void): void {
+
+/** The walks of the lifecycle whose turn it is, by their seeds: several laws go the same ways. */
+let walked: { readonly lifecycle: Lifecycle; readonly walks: Map<number, readonly Step[]> } | null = null
+
+function stepsOf(lifecycle: Lifecycle, check: (step: Step) => void): void {
+  walked = walked?.lifecycle === lifecycle ? walked : { lifecycle, walks: new Map() }
+  const { walks } = walked
   forSeeds(seedCount, (random, seed) => {
-    const steps = walk(lifecycle, factPool(lifecycle, seed), random)
-    for (let count = 0; count < walkLength; count += 1) {
-      const step = steps.next().value
-      check(step, seed)
-    }
+    const going = walk(lifecycle, factPool(lifecycle, seed), random)
+    const steps = walks.get(seed) ?? Array.from({ length: walkLength }, () => going.next().value)
+    walks.set(seed, steps)
+    for (const step of steps) check(step)
   })
 }
 
@@ -64,7 +71,10 @@ describe.each(entries)('%s', (name, lifecycle) => {
     stepsOf(lifecycle, ({ from, fact, next }) => {
       if (next === null) return
       facts = from === lifecycle.initial ? [fact] : [...facts, fact]
-      if (facts.length <= FOLDED_MAX) expect(begin(lifecycle, facts)).toEqual(next)
+      if (facts.length > FOLDED_MAX) return
+      const told = begin(lifecycle, facts)
+      // What is the same is not asked twice: there are many of them.
+      if (!isDeepStrictEqual(told, next)) expect(told).toEqual(next)
     })
   })
 
@@ -87,7 +97,7 @@ describe.each(entries)('%s', (name, lifecycle) => {
         if (!decision.ok) continue
         const schema = lifecycle.facts[fact]
         if (schema === undefined || !Schema.is(schema)(decision.fact.data)) throw new Error(`${command} breaks ${fact}`)
-        expect(stepOf(lifecycle, from, decision.fact).next).not.toBeNull()
+        if (stepOf(lifecycle, from, decision.fact).next === null) throw new Error(`${command} leads nowhere`)
       }
     })
   })
@@ -97,10 +107,10 @@ describe.each(entries)('%s', (name, lifecycle) => {
     stepsOf(lifecycle, ({ from }) => {
       for (const offer of offers(lifecycle, from, actorOf.SU)) {
         if (offer.allowed) continue
-        expect(offer.reason).not.toBeNull()
+        if (offer.reason === null) throw new Error(`${offer.command} is refused without a reason in ${from.value}`)
         const body = bodies.get(offer.command)?.[0]
         const asked = { command: offer.command, body, actor: actorOf.SU, at: now }
-        expect(decide(lifecycle, from, asked).ok).toBe(false)
+        if (decide(lifecycle, from, asked).ok) throw new Error(`${offer.command} is not offered in ${from.value}`)
       }
     })
   })

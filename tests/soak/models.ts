@@ -13,15 +13,37 @@ import { readModels } from '#backend/areas/read-models.ts'
  * all that came before: a short way that a model takes because of what a commit holds is not taken here.
  */
 
-/** Rows of read models and lookups that a fold of all facts does not make, and those that it makes and are not there. */
-export function strayRows({ store }: World): readonly string[] {
+/** A fold of all facts beside a world, which goes on from where it stood when it is asked again. */
+export interface Folded {
+  /** Rows of read models and lookups that the fold does not make, and those that it makes and are not there. */
+  stray(): readonly string[]
+  close(): void
+}
+
+/** Begins to fold a world's facts into read models of their own. */
+export function foldBeside({ store }: World): Folded {
   const scratch = new Database(':memory:')
-  foldInto(scratch, store.after(0, ALL))
-  const live = rowsOfModels(store.db)
-  const stray = [...rowsOfModels(scratch)].flatMap(([table, folded]) =>
-    differences(live.get(table) ?? [], folded).map((row) => `${table}: ${row}`),
-  )
-  scratch.close()
+  const fold = foldInto(scratch)
+  let position = 0
+  return {
+    stray() {
+      const facts = store.after(position, ALL)
+      position = facts.at(-1)?.position ?? position
+      scratch.transaction(() => facts.forEach(fold))()
+      const live = rowsOfModels(store.db)
+      return [...rowsOfModels(scratch)].flatMap(([table, folded]) =>
+        differences(live.get(table) ?? [], folded).map((row) => `${table}: ${row}`),
+      )
+    },
+    close: () => void scratch.close(),
+  }
+}
+
+/** What a fold of all facts from the first on finds stray. */
+export function strayRows(world: World): readonly string[] {
+  const folded = foldBeside(world)
+  const stray = folded.stray()
+  folded.close()
   return stray
 }
 
@@ -54,13 +76,13 @@ interface Stream {
   state: State
 }
 
-/** Writes every read model into a database that has none. */
-function foldInto(db: Database.Database, facts: readonly Fact[]): void {
+/** Makes every read model in a database that has none; each call writes what one more fact changes. */
+function foldInto(db: Database.Database): (fact: Fact) => void {
   for (const create of [...readModels.all.map((projection) => projection.create), LOOKUPS_TABLE]) db.exec(create)
   const lookups = openLookups(db)
   const folds = readModels.all.map((projection) => projection.open(db))
   const streams = new Map<string, Stream>()
-  for (const fact of facts) {
+  return (fact) => {
     for (const { each } of folds) each?.[fact.lifecycle]?.(fact)
     const lifecycle = atlas.get(fact.lifecycle)
     if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)

@@ -21,7 +21,7 @@ import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
-import { strayRows } from './models.ts'
+import { foldBeside } from './models.ts'
 import { soakMateOf, soakPiles, soakTags, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
@@ -116,6 +116,7 @@ export async function openSoak(seed: number): Promise<Living> {
 
   // From here on it hears of each fact as it is written.
   takenOf(world)
+  const models = foldBeside(world)
   traffic.begin()
   const stops = [clock.wander(), atPiles.wander()]
   return {
@@ -127,7 +128,7 @@ export async function openSoak(seed: number): Promise<Living> {
       for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
         await run(until)
         await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
-        if ((until - began) % HOUR_MS === 0) broken.push(...strayRows(world))
+        if ((until - began) % HOUR_MS === 0) broken.push(...models.stray())
         mishap(traffic.piles, chance)
         await askSomething(world, traffic.piles, chance).catch((error: unknown) => defect('operator', error))
         if (chance.chance(UPGRADES))
@@ -143,6 +144,7 @@ export async function openSoak(seed: number): Promise<Living> {
     },
     async close() {
       for (const stop of stops) stop()
+      models.close()
       traffic.end()
       await end()
     },

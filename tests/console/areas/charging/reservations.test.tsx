@@ -248,7 +248,7 @@ describe('reserving', () => {
     await fillIn()
     await reserve()
     expect((await dialog().findByRole('alert')).textContent).toBe('Closed by then')
-    expect(document.activeElement).toBe(suggested(/^Start/u))
+    await waitFor(() => expect(document.activeElement).toBe(suggested(/^Start/u)))
   })
 
   test('stays open and says which rule forbids it, in the words of the answer', async () => {
