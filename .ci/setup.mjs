@@ -2,6 +2,8 @@
 // Plain JavaScript without dependencies, because it runs on the host's own Node (20.19 or later); all that follows it
 // runs on the pinned Node, which is one of the dependencies. It speaks on stderr, so that a script's stdout stays its own.
 //
+// With NODE_ENV=production it installs nothing: a server runs what was brought there, without the development packages.
+//
 // Scripts call the pinned Node as `env node`: a shell remembers where it found `node` before the installation.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,11 +12,17 @@ import { fileURLToPath } from 'node:url'
 import { complaintAbout, complaintAboutRunning } from './node-version.mjs'
 
 const root = new URL('../', import.meta.url)
+const isProduction = process.env.NODE_ENV === 'production'
 const host = { version: process.versions.node, platform: process.platform, arch: process.arch }
 
 refuse(complaintAbout(host))
 
 if (!isInstalled()) {
+  if (isProduction)
+    refuse(
+      'node_modules does not hold what package-lock.json says, and NODE_ENV=production installs nothing: ' +
+        'run npm ci --omit=dev, or bring node_modules along with the rest (docs/operating.md).',
+    )
   process.stderr.write('Installing the dependencies …\n')
   const started = performance.now()
   const shell = process.platform === 'win32'
@@ -41,15 +49,19 @@ function runningVersion() {
   return status === 0 ? stdout.trim() : null
 }
 
-/** Whether npm's record of what it installed agrees with the lockfile. Optional packages of other platforms are absent. */
+/**
+ * Whether npm's record of what it installed agrees with the lockfile. Optional packages of other platforms are absent, and
+ * in production all that only development needs.
+ */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')
   if (wanted === null) throw new Error('package-lock.json cannot be read')
   if (installed === null) return false
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
     const found = installed[path]?.version
-    return path === '' || found === version || (optional === true && found === undefined)
+    const mayLack = optional === true || (isProduction && dev === true)
+    return path === '' || found === version || (mayLack && found === undefined)
   })
 }
 

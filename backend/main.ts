@@ -105,8 +105,19 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
   if (readable.length > 0)
     log.warn({ files: readable.slice(0, READABLE_TOLD) }, 'others may read files of this installation')
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold: tellFold(log) })
-  const { host: at, port, tls, captchaText, demo: isDemo } = options
-  const serving = await listen(host, { host: at, port, tls, captchaText, isDemo, clock, ids: realIds, files, log })
+  const { host: at, port, tls, captchaText, proxies, demo: isDemo } = options
+  const serving = await listen(host, {
+    host: at,
+    port,
+    tls,
+    proxies,
+    captchaText,
+    isDemo,
+    clock,
+    ids: realIds,
+    files,
+    log,
+  })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
   const signIn = await furnish(host, options, clock).catch(async (error: unknown) => {
     await serving.stop()

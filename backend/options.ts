@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
+import { noProxies, proxiesOf } from './proxies.ts'
+import type { Proxies } from './proxies.ts'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
 
 import type { TlsFiles } from './ocpp/certificates/tls-server.ts'
@@ -14,6 +16,8 @@ export interface Options {
   /** The FTP server within; null for none. */
   readonly ftp: FtpChoice | null
   readonly dataDir: string
+  /** Whose word about who asks is believed. */
+  readonly proxies: Proxies
   readonly demo: boolean
   /** Piles and cards added for load generators. */
   readonly fixtures: number
@@ -54,7 +58,7 @@ ${ftpUsage}
 
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
-OCPP_LOG_MEGABYTES (2048), FILES_MEGABYTES (5120), APPROVAL_LIMIT (100, in the currency: more needs a second person),
+OCPP_LOG_MEGABYTES (2048), TRUSTED_PROXIES (none: X-Forwarded-For is not believed), FILES_MEGABYTES (5120), APPROVAL_LIMIT (100, in the currency: more needs a second person),
 APPROVAL_MINUTES (30)`
 
 const DEFAULT_PORT = 8080
@@ -89,6 +93,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const host = env['HOST'] ?? DEFAULT_HOST
   const ftp = readFtp(values, env, { isDemo: values['no-demo'] !== true, host })
   if (typeof ftp === 'string') return ftp
+  const proxies = env['TRUSTED_PROXIES'] === undefined ? noProxies : proxiesOf(env['TRUSTED_PROXIES'])
+  if (typeof proxies === 'string') return proxies
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
@@ -105,6 +111,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     port,
     tls,
     ftp,
+    proxies,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,

@@ -5,6 +5,8 @@ import { createServer } from './http/server.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import { noProxies } from './proxies.ts'
+import type { Proxies } from './proxies.ts'
 import { portOf } from './files/address.ts'
 import type { FileStorage } from './files/file-storage.ts'
 import type { Files } from './files/service.ts'
@@ -20,6 +22,7 @@ import { attachOcpp } from './ocpp/socket.ts'
 import { openTlsServer } from './ocpp/certificates/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/certificates/tls-server.ts'
 import { startProcesses } from './areas/all.ts'
+import { hashPilePassword } from './ocpp/handshake/password.ts'
 import { givePassword } from './ocpp/handshake/pile-password.ts'
 import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './areas/equipment/remote-command/calls.process.ts'
@@ -52,6 +55,8 @@ export interface ServeOptions {
   readonly port: number
   /** Null serves no TLS. */
   readonly tls: (TlsFiles & { readonly port: number }) | null
+  /** Whose word about who asks is believed; without it, nobody's. */
+  readonly proxies?: Proxies
   readonly captchaText: string | null
   readonly isDemo: boolean
   readonly clock: Clock
@@ -79,6 +84,7 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
     storage: options.files.storage,
     captchaText,
     givePassword,
+    hashPassword: hashPilePassword,
     consoleDir: consoleFolder,
     logger: log,
   })
@@ -88,7 +94,8 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
   const gatewayOf = (code: string): Gateway | null => running.get(code)?.gateway ?? null
   const servers = [server.app.server, ...(secure === null ? [] : [secure.server])]
   const isOpen = (): boolean => server.isOpen
-  const ocpp = attachOcpp(servers, { gatewayOf, isOpen, log, clock: options.clock, authority: secure?.root ?? null })
+  const { clock, proxies = noProxies } = options
+  const ocpp = attachOcpp(servers, { gatewayOf, isOpen, log, clock, proxies, authority: secure?.root ?? null })
   function open(): void {
     const { ocppCall } = server.metrics
     const opening = { log, authority, storage: options.files.storage, onCall: ocppCall }

@@ -1,5 +1,6 @@
 import { Unwritable } from './kernel/unavailable.ts'
 import { FtpRefused } from './files/service.ts'
+import { NewerInstallation, programVersion } from './last-program.ts'
 import type { Options } from './options.ts'
 import { TlsUnusable } from './ocpp/certificates/tls-server.ts'
 import { DamagedFile } from './store/integrity/damage.ts'
@@ -14,6 +15,8 @@ export function startFailure(
   if (error instanceof TlsUnusable) return error.message
   if (error instanceof DamagedFile)
     return `DATA_DIR ${dataDir} holds a file that is no database, or a broken one: ${error.message}. npm run check-data says more.`
+  if (error instanceof NewerInstallation)
+    return `DATA_DIR ${dataDir} is of a newer Chargebook than this ${programVersion}: ${error.message}. Nothing was changed. Start that one, or restore the backup from before the upgrade into another folder.`
   if (error instanceof Taken) return `${dataDir} is in use by another Chargebook.`
   const isFtp = error instanceof FtpRefused
   const cause: unknown = isFtp || error instanceof Unwritable ? error.cause : error

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#tests/support/folder.ts'
@@ -44,17 +44,16 @@ function project({ texts = nothing, charts = nothing, bundle: last = bundle }: S
   write('node_modules/vite/bin/vite.js', last)
   write('hasty.mjs', hasty)
   for (const file of ['.ci/build.mjs', '.ci/fingerprint.ts']) copyFileSync(join(root, file), join(folder, file))
-  return {
-    folder,
-    build(...args: string[]) {
-      const child = spawn(process.execPath, ['--import', './hasty.mjs', '.ci/build.mjs', ...args], { cwd: folder })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      const said: string[] = []
-      child.stderr.on('data', (part: Buffer) => said.push(String(part)))
-      child.stdout.on('data', (part: Buffer) => said.push(`stdout: ${String(part)}`))
-      return { said: () => said.join(''), exit: once(child, 'close').then(([code]: (number | null)[]) => code) }
-    },
+  function buildIn(env: Readonly<Record<string, string>>, ...args: string[]) {
+    const command = ['--import', './hasty.mjs', '.ci/build.mjs', ...args]
+    const child = spawn(process.execPath, command, { cwd: folder, env: { ...process.env, ...env } })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const said: string[] = []
+    child.stderr.on('data', (part: Buffer) => said.push(String(part)))
+    child.stdout.on('data', (part: Buffer) => said.push(`stdout: ${String(part)}`))
+    return { said: () => said.join(''), exit: once(child, 'close').then(([code]: (number | null)[]) => code) }
   }
+  return { folder, buildIn, build: (...args: string[]) => buildIn({}, ...args) }
 }
 
 it('says what it is for and at which step it is, and every few seconds that it is still at it', async () => {
@@ -98,4 +97,23 @@ it('ends with the code of a step that fails, takes no later one and builds again
   expect(said()).toContain('no charts today\n')
   expect(said()).not.toContain('3 of 3')
   expect(existsSync(join(folder, 'dist/console.sha256'))).toBe(false)
+})
+
+it('builds nothing in production, and says what is missing or of other sources', async () => {
+  const { build, buildIn, folder } = project({})
+  const serve = async () => {
+    const { said, exit } = buildIn({ NODE_ENV: 'production' })
+    return [await exit, said()]
+  }
+  const refused = (what: string) => [1, expect.stringMatching(new RegExp(`^dist/console ${what}, and .*\\.\\n$`, 'u'))]
+  expect(await serve()).toEqual(refused('is not there'))
+  writeFileSync(join(folder, 'console/index.html'), '')
+  expect(await build().exit).toBe(0)
+  expect(await serve()).toEqual([0, ''])
+  writeFileSync(join(folder, 'console/new.ts'), '')
+  expect(await serve()).toEqual(refused('was built from other sources than these'))
+  expect(await buildIn({ NODE_ENV: 'production' }, '--force').exit).toBe(0)
+  // An image has the console without its sources.
+  rmSync(join(folder, 'console'), { recursive: true })
+  expect(await serve()).toEqual([0, ''])
 })

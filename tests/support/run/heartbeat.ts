@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { fairTime } from './fair-time.ts'
@@ -45,19 +45,33 @@ export function stepForward(): void {
 }
 
 function beat(): void {
-  const folder = process.env[HEARTBEATS]
+  const sign = ownSign()
   seen.beats += 1
-  if (folder !== undefined) writeFileSync(join(folder, String(process.pid)), `${seen.beats}\n${seen.what}`)
+  if (sign !== null) writeFileSync(sign, `${seen.beats}\n${seen.what}`)
 }
 
-/** From now on shows that the event loop turns, and calls when too much time went by without a step forward. */
-export function watch(tooLong: (message: string) => void): void {
+/** Where this process shows that it lives. */
+function ownSign(): string | null {
+  const folder = process.env[HEARTBEATS]
+  return folder === undefined ? null : join(folder, String(process.pid))
+}
+
+/**
+ * From now on shows that the event loop turns, and calls when too much time went by without a step forward. The answer ends it: a
+ * process that waits for its next file is not watched.
+ */
+export function watch(tooLong: (message: string) => void): () => void {
   const timer = setInterval(() => {
     beat()
     seen.charged += seen.passed()
     if (seen.charged > limitMs()) tooLong(`${seen.what}: nothing came of it within ${limitMs() / 1_000} seconds`)
   }, LOOK_EVERY_MS)
   timer.unref()
+  return () => {
+    clearInterval(timer)
+    const sign = ownSign()
+    if (sign !== null) rmSync(sign, { force: true })
+  }
 }
 
 /** Beside a test that somebody else limits by the wall: tells of the milliseconds in which it was starved, as they come. */

@@ -6,10 +6,16 @@ import { end } from './processes.ts'
 /** Runs tests as vitest does, but with limits of fair time: a test that is merely starved goes on, one that hangs is named. */
 export default class LimitedRunner extends TestRunner {
   #fail: ((why: Error) => void) | null = null
+  readonly #unwatch: () => void
 
   constructor(config: SerializedConfig) {
     super(config)
-    watch((message) => this.#end(message))
+    this.#unwatch = watch((message) => this.#end(message))
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files)
+    this.#unwatch()
   }
 
   override onCollectStart(file: RunnerTestFile): void {

@@ -46,7 +46,7 @@ function look(signs: string, known: Map<number, Watched>): void {
     const file = join(signs, name)
     const watched = known.get(pid) ?? { sign: '', charged: 0, passed: fairTime(() => cpuOf(ownOf(pid))) }
     known.set(pid, watched)
-    const sign = readFileSync(file, 'utf8')
+    const sign = signIn(file)
     const passed = watched.passed()
     watched.charged = sign === watched.sign ? watched.charged + passed : 0
     watched.sign = sign
@@ -59,6 +59,15 @@ function look(signs: string, known: Map<number, Watched>): void {
       endTree(pid)
       forget(pid, file, known)
     }
+  }
+}
+
+/** Empty where it has just been taken away: nothing is to be done there. */
+function signIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
   }
 }
 
