@@ -9,6 +9,7 @@ import { must } from './kernel/refusals.ts'
 import { register } from './areas/register.ts'
 import type { Folding } from './fold-anew.ts'
 import type { Ids } from './ids.ts'
+import { noteProgram, refuseNewer } from './last-program.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './store/vault.ts'
 import { statesOf } from './kernel/state.ts'
@@ -51,13 +52,17 @@ const PRIVATE = 0o700
 /** The world that holds the list of operators and nothing else. Its code is no operator's: those have 6 to 12 characters. */
 const PLATFORM = 'PLATFORM000'
 
-/** Opens every world of an installation. Throws Taken when another process has the folder. */
+/**
+ * Opens every world of an installation. Throws Taken when another process has the folder, and NewerInstallation when a newer
+ * program has served it: then nothing of it has changed.
+ */
 export function openHost({ directory, clock, ids, settings = {}, onFold }: HostOptions): Host {
   const inMemory = directory === ':memory:'
   if (!inMemory) mkdirSync(directory, { recursive: true, mode: PRIVATE })
   const giveBack = inMemory ? null : takeFolder(directory)
   const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
   const decode = Schema.decodeUnknownSync(OperatorCode)
+  if (giveBack !== null) refuseOrGiveBack(fileOf('platform'), giveBack)
   const opening = (operator: string) => ({
     file: fileOf(operator === PLATFORM ? 'platform' : operator),
     clock,
@@ -67,6 +72,7 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
   const platform = whole({ code: decode(PLATFORM), name: PLATFORM, ...opening(PLATFORM) })
   // Who the operators are is in this file: without it there is nobody to serve.
   if (platform.commandBus.damage !== null) throw new DamagedFile(fileOf('platform'), platform.commandBus.damage)
+  noteProgram(platform.store.vault)
   const worlds = new Map<string, World>()
   const open = (code: string, { name }: Operator): World => {
     const world = whole({ code: decode(code), name, settings, ...opening(code) })
@@ -98,6 +104,16 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
       platform.close()
       giveBack?.()
     },
+  }
+}
+
+function refuseOrGiveBack(file: string, giveBack: () => void): void {
+  try {
+    refuseNewer(file)
+  } catch (error) {
+    giveBack()
+    if (!isBroken(error)) throw error
+    throw new DamagedFile(file, { kind: 'file', position: null, detail: String(error) }, { cause: error })
   }
 }
 

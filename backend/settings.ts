@@ -1,7 +1,7 @@
 import { money, TimeZone } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { defaultCurrency } from '#contracts/finance/tariff.ts'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 
 /** What an operator may decide about its world. Numbers of lifecycles.md are the defaults. */
 export interface Settings {

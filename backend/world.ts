@@ -1,5 +1,7 @@
 import type { OperatorCode } from '#contracts/ids.ts'
 import { registers } from './areas/all.ts'
+import { openAttempts } from './areas/equipment/joining/attempts.ts'
+import type { Attempts } from './areas/equipment/joining/attempts.ts'
 import type { Clock } from './clock.ts'
 import { openCommandBus } from './kernel/command-bus.ts'
 import { adoptFormer } from './kernel/adopt-former.ts'
@@ -35,6 +37,8 @@ export interface World {
   readonly history: History
   /** The frames of its piles, beside the facts. */
   readonly ocppLog: OcppLog
+  /** Connections of charge points that were refused. */
+  readonly attempts: Attempts
   /** How many facts this version cannot read, and the first; null for none. */
   unread(): ReturnType<typeof unreadIn>
   close(): void
@@ -78,6 +82,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
     settings,
     history,
     ocppLog,
+    attempts: openAttempts(clock),
     unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()

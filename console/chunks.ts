@@ -13,6 +13,8 @@
  *   aria      what parts share that are fetched when they are first needed: menus, dialogs, fields of dates
  *   filled    what only pages of forms share that are made from descriptions
  *   fields    what only forms and dialogs share whose fields are made from schemas
+ *   prices    what only pages of price lists share
+ *   guarded   what only forms share, however their fields are made, that ask before they are left
  *   described what only pages share that are drawn from descriptions
  *   remote    the same for pages with remote commands
  *   lists     what many pages share, and what some share where it is too little for a file
@@ -69,10 +71,15 @@ const isPage = /\.page\.tsx$/u
 const families: Readonly<Record<string, (id: string) => boolean>> = {
   filled: (id) => id.endsWith('/console/domain/resource/form-page.tsx'),
   fields: (id) => id.includes('/console/kit/form/schema/'),
+  prices: (id) => /\/contracts\/finance\/(tariff-form|time-rows)\.ts$/u.test(id),
+  // A form with a reader of its own shares this with the others, and no more.
+  guarded: (id) => id.endsWith('/console/domain/form/unsaved/use-unsaved-guard.ts'),
   // What forms need of a description, every list has: it is for the lists.
   described: (id) => /\/console\/domain\/resource\/(?!form-page|view\.|menu-title)/u.test(id),
   remote: (id) => id.includes('/console/domain/remote-command/'),
 }
+/** Parts of an area: what a few pages of it share is a file of theirs, and not for all that are made in the same way. */
+const isOfArea = /\/console\/areas\//u
 /** Texts and charts are fetched one by one. */
 const isData = /\/compiled\//u
 
@@ -127,7 +134,12 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
     claim(
       name,
       [...users]
-        .filter(([, starting]) => starting.length > 1 && starting.every((start) => inFamily.has(start)))
+        .filter(
+          ([id, starting]) =>
+            starting.length > 1 &&
+            !(name === 'described' && isOfArea.test(id)) &&
+            starting.every((start) => inFamily.has(start)),
+        )
         .map(([id]) => id),
     )
   }
@@ -154,7 +166,9 @@ interface KnownModules {
 
 /** Modules that several entry points share and no file contains yet, if they are too small for a file and import no others. */
 function small(users: ModuleUsers, { modules, known }: KnownModules): readonly string[] {
-  const unplaced = [...users].filter(([id, { length }]) => length > 1 && !known.has(id)).map(([id]) => id)
+  const unplaced = [...users]
+    .filter(([id, { length }]) => length > 1 && !known.has(id) && !isOfArea.test(id))
+    .map(([id]) => id)
   const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
   const sizeOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + (modules(id)?.code?.length ?? 0), 0)
   let light = [...groups.values()].filter((ids) => sizeOf(ids) < LITTLE).flat()

@@ -26,6 +26,12 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   monitorChargingPile: lazyPage(
     async () => (await import('./areas/equipment/pile/charging-pile.page.tsx')).ChargingPile,
   ),
+  point: lazyPage(async () => (await import('./areas/equipment/pile-registration/point.page.tsx')).Point),
+  pointAdd: lazyPage(async () => (await import('./areas/equipment/pile-registration/point-form.page.tsx')).PointAdd),
+  pointEdit: lazyPage(async () => (await import('./areas/equipment/pile-registration/point-form.page.tsx')).PointEdit),
+  pointConfig: lazyPage(
+    async () => (await import('./areas/equipment/configuration/point-config.page.tsx')).PointConfig,
+  ),
   pointDetail: lazyPage(async () => (await import('./areas/equipment/pile/point-detail.page.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./areas/equipment/connector/connector.page.tsx')).Connector),
   alarmRecord: lazyPage(async () => (await import('./areas/maintenance/alarm/alarm-record.page.tsx')).AlarmRecord),
@@ -57,6 +63,15 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
     async () => (await import('./areas/equipment/firmware/ocpp-update-config-detail.page.tsx')).OcppUpdateConfigDetail,
   ),
   reservation: lazyPage(async () => (await import('./areas/charging/reservation/reservation.page.tsx')).Reservation),
+  chargeConfigurationNew: lazyPage(
+    async () => (await import('./areas/finance/tariff-version/charge-configuration.page.tsx')).ChargeConfiguration,
+  ),
+  chargeConfigurationAddNew: lazyPage(
+    async () => (await import('./areas/finance/tariff-version/charge-configuration-form.page.tsx')).AddTariff,
+  ),
+  chargeConfigurationEditNew: lazyPage(
+    async () => (await import('./areas/finance/tariff-version/charge-configuration-form.page.tsx')).EditTariff,
+  ),
   vehicleList: lazyPage(async () => (await import('./areas/users/vehicle/vehicle-list.page.tsx')).VehicleList),
   loadingBalance: lazyPage(
     async () => (await import('./areas/balancing/plan/loading-balance.page.tsx')).LoadingBalance,

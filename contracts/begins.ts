@@ -16,6 +16,9 @@ export const begins = {
   saveList: desk,
   vendFreely: desk,
   addVehicle: desk,
+  draftTariff: [...desk, 'S2'],
+  assignTariff: desk,
+  addPile: desk,
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Beginning = keyof typeof begins
 

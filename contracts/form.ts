@@ -34,6 +34,7 @@ export const formats = [
   'newPassword',
   'certificate',
   'signature',
+  'pileIdentity',
   'printable',
   'serialNumber',
   'withinDay',

@@ -4,7 +4,7 @@ import { pages } from '#contracts/menu.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { expectAccessible } from './support/axe.ts'
 import { narrow, rowWith } from './support/lists.ts'
-import { openPage, signIn, submitSignIn } from './support/operator.ts'
+import { atHome, openPage, submitSignIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture, simulatedPile } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
@@ -19,7 +19,7 @@ const second = 'oper00'
 /** Another person, in a browser of their own. */
 async function another(browser: Browser, origin: string): Promise<Operator> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-  return signIn(await context.newPage(), 'en', second)
+  return atHome(await context.newPage(), 'en', second)
 }
 
 /** A record that nobody has paid; answers its number. */
@@ -60,7 +60,7 @@ test('a record above the limit waits until somebody else approves it, and the hi
   baseURL,
 }) => {
   const id = await unsettled(pile(17), 17)
-  const requester = await signIn(page)
+  const requester = await atHome(page)
   const { phrase } = requester
   const waiting = await requestCompletion(requester, id, 'CASH-17')
   await expectAccessible(page)
@@ -120,7 +120,7 @@ test('a request is refused with a reason that its requester sees, and withdrawn 
   baseURL,
 }) => {
   const id = await unsettled(pile(18), 18)
-  const requester = await signIn(page)
+  const requester = await atHome(page)
   const { phrase } = requester
   const waiting = await requestCompletion(requester, id, 'CASH-18')
   await waiting

@@ -4,7 +4,7 @@ import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dateIn, typeDate } from './support/dates.ts'
 import { narrow, rowWith, valueOf } from './support/lists.ts'
-import { chooseDark, openPage, signIn } from './support/operator.ts'
+import { atHome, chooseDark, openPage } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -42,7 +42,7 @@ test('before its payment a record is unsettled and no balance has changed; back 
   pile,
 }) => {
   const { pileId, idTag } = fixture(NUMBER)
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   const { transactionId } = await plugToPaid({ pile: pile(NUMBER), connectorId: 1, idTag, chargesMs: 2_000 })
   const id = String(transactionId)

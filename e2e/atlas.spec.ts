@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { expectAccessible } from './support/axe.ts'
 import { tabTo } from './support/keyboard.ts'
-import { chooseDark, signIn } from './support/operator.ts'
+import { atHome, chooseDark } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -16,7 +16,7 @@ test('leads from the switch to a machine, a record, any step of its path, what i
   page,
   pile,
 }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   const { idTag } = fixture(NUMBER)
   const id = String((await plugToPaid({ pile: pile(NUMBER), connectorId: 1, idTag, chargesMs: 2_000 })).transactionId)
@@ -77,7 +77,7 @@ test('leads from the switch to a machine, a record, any step of its path, what i
 })
 
 test('is accessible in light and dark', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const main = page.getByRole('main')
   for (const isDark of [false, true]) {
     await chooseDark(operator, isDark)

@@ -10,7 +10,7 @@ import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from './support/axe.ts'
 import { installation } from './support/installation.ts'
 import { rowWith } from './support/lists.ts'
-import { signIn } from './support/operator.ts'
+import { signedIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -54,7 +54,7 @@ test('firmware is sent and installed, and a log is received [R0.4.07, R1.2.39, R
   })
   pile.powerOn()
   try {
-    const operator = await signIn(page)
+    const operator = await signedIn(page)
     await test.step('a configuration is added, with its file', () => adds(operator))
     await test.step('it is issued, fetched, installed and proved', () => issues(operator, pileId))
     await test.step('the log of the pile is asked for and downloaded', () => asksForLog(operator, pileId))

@@ -5,7 +5,7 @@ import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from './support/axe.ts'
 import { answer, endSignIn, loginPath, promptOf, traverse, type } from './support/forms.ts'
 import { installation } from './support/installation.ts'
-import { openPage, signIn, submitSignIn } from './support/operator.ts'
+import { atHome, openPage, signedIn, submitSignIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ async function openListForm({ page, phrase }: Operator): Promise<void> {
 
 const nameOf = ({ page, phrase }: Operator): Locator => page.getByRole('textbox', { name: phrase('offline.name') })
 test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   const submitEmpty = async (submit: string, required: readonly string[]): Promise<void> => {
     await page.getByRole('button', { name: phrase(submit), exact: true }).click()
@@ -65,7 +65,7 @@ test('an empty form says what is missing, marks it, and leads to it [R5.9.06]', 
 })
 
 test('a form with unsaved changes asks once on every way out, a clean one never', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   await openListForm(operator)
   await type(nameOf(operator), list)
   await test.step('a link of the menu', () => leavesByLink(operator))
@@ -158,7 +158,7 @@ test('Back asks in a browser without the Navigation API, too', async ({ page }) 
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined })
   })
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   await openListForm(operator)
   await type(nameOf(operator), list)
   await traverse(page, 'goBack')
@@ -173,7 +173,7 @@ test('what was typed survives a sign-in that has ended, is sent then, and delete
   page,
   baseURL,
 }) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   const field = (name: string) => page.getByRole('textbox', { name: phrase(`firmware.${name}`) })
   await page.goto(pages.ocppUpdateConfig.url)

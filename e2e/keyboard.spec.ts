@@ -6,7 +6,7 @@ import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from './support/axe.ts'
 import { installation } from './support/installation.ts'
 import { tabTo } from './support/keyboard.ts'
-import { signIn } from './support/operator.ts'
+import { atHome, signedIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
@@ -72,7 +72,7 @@ test('stops a session with the keyboard alone, and keeps the focus in place', as
   driver.plug()
   await driver.swipe()
   await driver.numbered()
-  await signIn(page)
+  await signedIn(page)
   await page.goto(`${pathOf('monitorChargingDetail')}?id=${driver.connector.transaction?.id ?? ''}`)
   const main = page.getByRole('main')
   const name = phrase('remote.action.RemoteStopTransaction')
@@ -95,7 +95,7 @@ test('stops a session with the keyboard alone, and keeps the focus in place', as
 test('edits a load plan with the keyboard alone: an added slot gets the focus, a removed one passes it on', async ({
   page,
 }) => {
-  await signIn(page)
+  await signedIn(page)
   await page.goto(pages.loadBalancing.url)
   const main = page.getByRole('main')
   await tabTo(page, main.getByRole('button', { name: phrase('balancing.add') }))
@@ -123,7 +123,7 @@ test('edits a load plan with the keyboard alone: an added slot gets the focus, a
 })
 
 test('a menu begins at its first entry, or at the chosen one, and gives the focus back', async ({ page }) => {
-  await signIn(page)
+  await atHome(page)
   const banner = page.getByRole('banner')
   const user = banner.getByRole('button', { name: new RegExp(`^${phrase('shell.user')}`, 'u') })
   // The first one is fetched, the second is here already.

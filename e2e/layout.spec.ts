@@ -6,7 +6,7 @@ import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { steps } from '#simulator/scenarios/session.ts'
 import { installation } from './support/installation.ts'
 import { rowWith } from './support/lists.ts'
-import { chooseLanguage, signIn } from './support/operator.ts'
+import { atHome, chooseLanguage, signedIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
 import type { Tag } from './support/phrases.ts'
@@ -32,7 +32,7 @@ test('in a small window the important columns of a row are visible next to its b
   const { pileId, idTag } = fixture(22)
   await plugToPaid({ pile: pile(22), connectorId: 1, idTag, chargesMs: 2_000 })
   await page.setViewportSize(small)
-  const { phrase } = await signIn(page, 'pl')
+  const { phrase } = await signedIn(page, 'pl')
   for (const [url, column] of [
     [pages.chargeRecord.url, 'finance.total'],
     [pages.alarmRecord.url, 'column.connector'],
@@ -53,7 +53,7 @@ test('only the page scrolls, never the document, and nothing overflows the side 
   const number = 7
   const { pileId, idTag } = fixture(number)
   await page.setViewportSize(small)
-  const operator = await signIn(page, 'pl')
+  const operator = await signedIn(page, 'pl')
   const { transactionId } = await plugToPaid({ pile: pile(number), connectorId: 1, idTag, chargesMs: 2_000 })
   await page.goto(`${pages.chargeRecord.url}?f.pileId=${pileId}`)
   await rowWith(operator, String(transactionId)).getByText(String(transactionId), { exact: true }).click()
@@ -67,7 +67,7 @@ test('only the page scrolls, never the document, and nothing overflows the side 
 })
 
 test('on the home page every status has room in every language', async ({ page }) => {
-  await signIn(page)
+  await atHome(page)
   const badge = page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(1).locator('span span').last()
   await expect(badge).toBeVisible()
   expect((await overflowOf(page.getByRole('main').getByRole('grid').locator('..'))).across, 'of the table').toBe(0)
@@ -84,7 +84,7 @@ test('on the home page every status has room in every language', async ({ page }
 
 test('in a small window a status with a further state is shown whole', async ({ page }) => {
   await page.setViewportSize(small)
-  const { phrase } = await signIn(page, 'pl')
+  const { phrase } = await signedIn(page, 'pl')
   await page.goto(pages.alarmRecord.url)
   const cell = grid(page).getByRole('row').nth(1).locator('td[data-column="status"]')
   await expect(cell).toBeVisible()
@@ -100,7 +100,7 @@ test('in a small window a status with a further state is shown whole', async ({ 
 })
 
 test('truncated text of a column is shown in full under the pointer', async ({ page }) => {
-  await signIn(page)
+  await signedIn(page)
   await page.goto(pages.chargingPile.url)
   const cell = grid(page).getByRole('row').nth(1).getByRole('gridcell').first()
   const words = await cell.textContent()
@@ -123,7 +123,7 @@ const overflowOf = (place: Locator): Promise<{ readonly across: number; readonly
   }))
 
 test('on a phone no page is wider than the screen, and nothing in the bar overlaps', async ({ page }) => {
-  const { phrase } = await signIn(page, 'pl')
+  const { phrase } = await signedIn(page, 'pl')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { url } of [
     pages.home,
@@ -150,7 +150,7 @@ test('on a phone no page is wider than the screen, and nothing in the bar overla
 })
 
 test('in a window zoomed to 200 % a list comes first, and its filters on demand', async ({ page }) => {
-  const { phrase } = await signIn(page, 'pl')
+  const { phrase } = await signedIn(page, 'pl')
   // What is left of 1440 × 900.
   await page.setViewportSize({ width: 720, height: 450 })
   await page.goto(pages.chargeRecord.url)
@@ -171,7 +171,7 @@ test('in a window zoomed to 200 % a list comes first, and its filters on demand'
 test('while columns are hidden a button shows it and leads to them, and disappears at the last one', async ({
   page,
 }) => {
-  const { phrase } = await signIn(page, 'pl')
+  const { phrase } = await signedIn(page, 'pl')
   await page.setViewportSize(small)
   for (const { url } of [pages.chargeRecord, pages.chargingPile]) {
     await page.goto(url)
@@ -211,7 +211,7 @@ test('pages outside the shells are called by their names in every language', asy
 test('endless animations run in the compositor: none needs layout or paint', async ({ page, pile }) => {
   const { idTag } = fixture(21)
   const driver = steps({ pile: pile(21), connectorId: 1, idTag })
-  await signIn(page)
+  await signedIn(page)
   await driver.isReady()
   driver.plug()
   await driver.swipe()

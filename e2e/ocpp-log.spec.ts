@@ -6,7 +6,7 @@ import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from './support/axe.ts'
 import { tabTo } from './support/keyboard.ts'
 import { cell, narrow, rowWith } from './support/lists.ts'
-import { openPage, signIn } from './support/operator.ts'
+import { atHome, openPage } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -42,7 +42,7 @@ async function openLog(operator: Operator, pileId: string): Promise<void> {
 test('shows the frames of each side, one side alone with a filter [R4.1.26]', async ({ page, pile }) => {
   const { pileId, idTag } = fixture(FILTERED)
   await plugToPaid({ pile: pile(FILTERED), connectorId: 1, idTag, chargesMs: 1_000 })
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   await openLog(operator, pileId)
   await expectAccessible(page)
@@ -66,7 +66,7 @@ test('finds the start of a session by keyboard, follows new frames, and exports 
   const { pileId, idTag } = fixture(FOLLOWED)
   const simulated = pile(FOLLOWED)
   const { transactionId } = await plugToPaid({ pile: simulated, connectorId: 1, idTag, chargesMs: 1_000 })
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   await openLog(operator, pileId)
 

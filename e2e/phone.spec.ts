@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from './support/axe.ts'
 import { tabTo } from './support/keyboard.ts'
-import { chooseDark, signIn } from './support/operator.ts'
+import { atHome, chooseDark, signedIn } from './support/operator.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
@@ -31,7 +31,7 @@ async function expectOpen(page: Page): Promise<void> {
 test('on a phone the menu opens over the page with the keyboard, takes the focus and gives it back', async ({
   page,
 }) => {
-  await signIn(page)
+  await atHome(page)
   await expectClosed(page)
   // The page has the room that a rail would take.
   const content = await page.getByRole('main').boundingBox()
@@ -73,7 +73,7 @@ test('on a phone the menu opens over the page with the keyboard, takes the focus
 test('on a phone the menu opens and closes by touch, and a touch outside reaches nothing of the page', async ({
   page,
 }) => {
-  await signIn(page)
+  await signedIn(page)
   await page.goto(pages.chargeRecord.url)
   const row = page.getByRole('main').getByRole('row').nth(9)
   await expect(row).toBeVisible()
@@ -119,7 +119,7 @@ test('on a phone the menu opens and closes by touch, and a touch outside reaches
 })
 
 test('on a phone the open menu is accessible and below the bar however low the window is', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   await page.setViewportSize({ width: 390, height: 320 })
   for (const isDark of [false, true]) {
     await chooseDark(operator, isDark)
@@ -133,7 +133,7 @@ test('on a phone the open menu is accessible and below the bar however low the w
 })
 
 test('a menu that was opened on a phone is closed when the phone was turned and turned back', async ({ page }) => {
-  await signIn(page)
+  await atHome(page)
   await button(page).tap()
   await expectOpen(page)
   await page.setViewportSize({ width: 844, height: 390 })

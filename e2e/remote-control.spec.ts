@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from './support/axe.ts'
 import { rowWith } from './support/lists.ts'
-import { signIn } from './support/operator.ts'
+import { signedIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('a reset is confirmed first, and complete when the pile has booted again [R
   const { pileId } = fixture(number)
   const simulated = pile(number)
   simulated.powerOn()
-  const { phrase } = await signIn(page)
+  const { phrase } = await signedIn(page)
   await page.goto(`${pathOf('remoteControl')}?pile=${pileId}`)
   const reset = page.getByRole('button', { name: phrase('remote.action.Reset'), exact: true })
   await expect(reset).toBeEnabled()
@@ -56,7 +56,7 @@ test('the keys of a pile are read, found and changed; a value takes effect when 
   const number = 13
   const { pileId } = fixture(number)
   pile(number).powerOn()
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(`${pathOf('remoteControl')}?pile=${pileId}`)
   await expect(page.getByText(phrase('device.status.online'))).toBeVisible()

@@ -3,7 +3,7 @@ import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from './support/axe.ts'
 import { tabTo } from './support/keyboard.ts'
 import { rowWith } from './support/lists.ts'
-import { openPage, signIn } from './support/operator.ts'
+import { atHome, openPage, signedIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ import { test } from './support/test.ts'
 test('the menu leads to the reservations, which show how past ones ended [R1.2.38] [R2.3.60] [R2.6.24]', async ({
   page,
 }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   await openPage(operator, 'menu.maintenance', 'menu.reservation')
   await expect(page).toHaveURL(new RegExp(`${pages.reservation.url}$`, 'u'))
@@ -31,7 +31,7 @@ test('a connector is reserved with the keyboard alone, confirmed by its pile, an
   const number = 14
   const { pileId, idTag } = fixture(number)
   pile(number).powerOn()
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(`${pages.reservation.url}?f.pileId=${pileId}`)
   await tabTo(page, page.getByRole('button', { name: phrase('command.reservation.request'), exact: true }))

@@ -5,7 +5,7 @@ import { scriptBudgets, scriptFilesMost } from '#tests/support/page/script-budge
 import { broughtFirst, gzipOnly, noteHeadings } from '#tests/support/page/scripts.ts'
 import type { Scripts } from '#tests/support/page/scripts.ts'
 import { installation } from './support/installation.ts'
-import { signIn } from './support/operator.ts'
+import { signedIn } from './support/operator.ts'
 import { test } from './support/test.ts'
 
 /** The scripts that a page fetches before its heading is shown, as the browser counts them. */
@@ -31,7 +31,7 @@ test('the sign-in page is shown with few scripts, and can be typed into', async 
 
 test('no page inside loads more scripts than its budget before its heading', async ({ page }) => {
   await noteHeadings(page)
-  await signIn(page)
+  await signedIn(page)
   const over: string[] = []
   for (const path of builtPages(() => '1')) {
     const { most } = path === pages.home.url ? scriptBudgets.home : scriptBudgets.page

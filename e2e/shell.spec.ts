@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from './support/axe.ts'
 import { installation } from './support/installation.ts'
-import { openPage, signIn } from './support/operator.ts'
+import { atHome, openPage, signedIn } from './support/operator.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ const phrase = phrasesOf('en')
 test('an account without the menu entry is shown which one it lacks [R6.2.04, R6.3.01, R6.4.03, R2.7.11, R2.7.12]', async ({
   page,
 }) => {
-  await signIn(page, 'en', installation.maintainer)
+  await atHome(page, 'en', installation.maintainer)
   const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
   await menu.getByRole('button', { name: phrase('menu.monitoring') }).click({ trial: true })
   await expect(menu.getByRole('button', { name: phrase('menu.finance') })).toHaveCount(0)
@@ -34,7 +34,7 @@ test('an unknown address says so and leads back [R2.2.08]', async ({ page }) => 
 })
 
 test('the menu, its group root and its pages agree [R1.4.01, R1.4.02, R2.1.01, R2.6.01, R2.7.07]', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
   for (const group of ['menu.group.ccms', 'menu.group.tenant'])
     await expect(menu.getByRole('region', { name: phrase(group) })).toBeVisible()
@@ -59,7 +59,7 @@ test('the menu, its group root and its pages agree [R1.4.01, R1.4.02, R2.1.01, R
 })
 
 test('transactions of the demo are at their address [R1.2.07]', async ({ page }) => {
-  await signIn(page)
+  await signedIn(page)
   const title = (key: string) => page.getByRole('heading', { name: phrase(key), level: 1 })
   const rows = page.getByRole('grid').locator('tbody tr[data-row]')
   await page.goto('/systemMonitoring/charging')
@@ -71,7 +71,7 @@ test('transactions of the demo are at their address [R1.2.07]', async ({ page })
 test('a list is what its address says, and unknown filters do not lock it [R9.1.01, R9.1.02, R9.1.04]', async ({
   page,
 }) => {
-  await signIn(page)
+  await signedIn(page)
   await page.goto(`${pages.chargeRecord.url}?size=30&f.unknown=x&f.status=RECORD_COMPLETE`)
   const main = page.getByRole('main')
   await expect(main.getByRole('row').nth(30)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { installation } from './support/installation.ts'
-import { chooseDark, chooseLanguage, fillSignIn, signIn } from './support/operator.ts'
+import { atHome, chooseDark, chooseLanguage, fillSignIn } from './support/operator.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
@@ -60,7 +60,7 @@ test('language, colour and dark theme change at once and survive a reload [R1.3.
 test('signing out asks first and leads back to the sign-in of the operator [R8.5.02, R2.7.15, R8.3.02]', async ({
   page,
 }) => {
-  await signIn(page)
+  await atHome(page)
   const account = page.getByRole('button', { name: `${phrase('shell.user')}: ${installation.account}` })
   const prompt = page.getByRole('alertdialog', { name: phrase('confirm.signOut.title') })
   const ask = async (): Promise<void> => {

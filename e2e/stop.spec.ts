@@ -6,7 +6,7 @@ import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from './support/axe.ts'
 import { narrow, rowWith } from './support/lists.ts'
-import { signIn } from './support/operator.ts'
+import { signedIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -51,7 +51,7 @@ const told = ({ page, phrase }: Operator): Promise<void> =>
 
 test('a running session can be stopped on its own page until it has ended', async ({ page, pile }) => {
   const id = await charges(pile(15), 15)
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(`${pathOf('monitorChargingDetail')}?id=${id}`)
   await expect(button(page, operator, 'UnlockConnector')).toBeEnabled()
@@ -71,7 +71,7 @@ test('a running session can be stopped in the list, disabled with the reason whi
 }) => {
   const simulated = pile(16)
   const id = await charges(simulated, 16)
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(pages.charging.url)
   await narrow(operator, 'column.pile', fixture(16).pileId)
@@ -92,7 +92,7 @@ test('a running session can be stopped in the list, disabled with the reason whi
 test('the page of a pile has stop, unlock and reset', async ({ page, pile }) => {
   const { pileId } = fixture(19)
   const id = await charges(pile(19), 19)
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   await page.goto(`${pathOf('pointDetail')}?id=${pileId}`)
   for (const action of ['Reset', 'UnlockConnector']) await expect(button(page, operator, action).first()).toBeEnabled()
   await expectAccessible(page)

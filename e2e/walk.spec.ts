@@ -6,6 +6,7 @@ import { plans } from '#contracts/balancing/balancing-plan.calls.ts'
 import { records, sessions } from '#contracts/charging/charge-record.calls.ts'
 import { envelope, listOf } from '#contracts/endpoint.ts'
 import { bills } from '#contracts/finance/bill.calls.ts'
+import { tariffVersions } from '#contracts/finance/tariff-version.calls.ts'
 import { draftUpgrade, upgrades } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { loads } from '#contracts/balancing/location-load.calls.ts'
 import { offlineLists } from '#contracts/equipment/lists/offline-list.calls.ts'
@@ -16,18 +17,13 @@ import { builtPages } from '#tests/support/page/built-pages.ts'
 import { textsIn } from '#tests/support/code/locales.ts'
 import { installation } from './support/installation.ts'
 import { lookable, lookAt } from './support/look.ts'
-import { signIn } from './support/operator.ts'
+import { atHome, keptLanguages } from './support/operator.ts'
 import { phrasesOf } from './support/phrases.ts'
 import type { Tag } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
 /** Every page that stands, in every language, as large as a desk, a small screen and a phone show it, and enlarged. */
 
-/** Each language as the storage spells it. */
-const languages = { en: 'en', pl: 'pl', 'zh-Hant': 'zh-TW', fr: 'fr', 'zh-Hans': 'zh-CN' } as const satisfies Record<
-  Tag,
-  string
->
 /** The two scripts of Chinese are equally wide: one is looked at in every size, the other for its words. */
 const tags: readonly Tag[] = ['en', 'pl', 'zh-Hant', 'fr']
 const everyTag: readonly Tag[] = [...tags, 'zh-Hans']
@@ -63,7 +59,7 @@ for (const { name, spoken, ...size } of sizes)
     await page.goto('/homePage')
     await walk(['/homePage', `/${installation.operator}/login`, '/404', '/no/such/page'])
     await speak(page, 'en')
-    await signIn(page)
+    await atHome(page)
     const ids = await idsOf(page)
     await walk([...builtPages((named) => ids[named]), ...views(ids), '/no/such/page'])
     expect(faults).toEqual([])
@@ -80,6 +76,7 @@ const kinds = {
   record: records,
   alarm: alarms,
   reservation: reservations,
+  tariff: tariffVersions,
 } as const
 type Ids = Readonly<Record<keyof typeof kinds | 'pile' | 'connector', string>>
 
@@ -97,6 +94,8 @@ const views = (ids: Ids): readonly string[] => [
   `${pages.alarmRecord.url}?open=${encodeURIComponent(ids.alarm)}`,
   `${pages.chargeRecord.url}?open=${ids.record}`,
   `${pages.reservation.url}?open=${ids.reservation}`,
+  `${pages.chargeConfiguration.url}?open=${ids.tariff}`,
+  `${pathOf('chargeConfigurationEditNew')}?id=${ids.tariff}`,
   pages.stations.url,
   pathOf('atlasMachine').replace(':lifecycle', 'charging-session'),
   pathOf('atlasRecord').replace(':lifecycle', 'charging-session').replace(':id', ids.session),
@@ -138,7 +137,7 @@ const speak = (page: Page, tag: Tag): Promise<void> =>
   page.evaluate((chosen) => {
     localStorage.setItem('language', chosen)
     dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
-  }, JSON.stringify(languages[tag]))
+  }, JSON.stringify(keptLanguages[tag]))
 
 /** Nobody issues it, so it may be fetched whenever. */
 const draft = {
@@ -178,6 +177,7 @@ async function idsOf(page: Page): Promise<Ids> {
     record: await first('record'),
     alarm: await first('alarm'),
     reservation: await first('reservation'),
+    tariff: await first('tariff'),
     pile: last.pileId,
     connector: `${last.pileId}~${last.connectorId}`,
   }

@@ -21,12 +21,15 @@ import {
   operator,
   pileEntity,
   tariff,
+  tariffAssignment,
   userGroup,
   vehicle,
 } from './master-data.ts'
 import { feedback } from './maintenance/feedback.ts'
 import { firmwareJob } from './equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from './equipment/firmware/firmware-upgrade.ts'
+import { admission } from './equipment/joining/admission.ts'
+import { joining } from './equipment/joining/joining.ts'
 import type { Lifecycle } from './kit/lifecycle.ts'
 import { localList } from './equipment/lists/local-list.ts'
 import { membership } from './users/membership.ts'
@@ -48,7 +51,7 @@ import { walletHold } from './finance/wallet-hold.ts'
 import { workOrder } from './maintenance/work-order.ts'
 
 /**
- * Every lifecycle by name, in the order of M01 to M29, then pile security, approvals and master data. The only index
+ * Every lifecycle by name, in the order of M01 to M29, then pile security, joining, approvals and master data. The only index
  * file of the project.
  */
 const entries = [
@@ -86,10 +89,13 @@ const entries = [
   banner,
   feedback,
   pileSecurity,
+  joining,
+  admission,
   approval,
   location,
   pileEntity,
   tariff,
+  tariffAssignment,
   customer,
   firmwareFile,
   userGroup,

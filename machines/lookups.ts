@@ -8,12 +8,15 @@ import {
   profilesOfPlan,
   profilesOn,
 } from './balancing/balancing.lookups.ts'
+import { unsettledRecords } from './charging/charge-record.lookups.ts'
 import { deliveredStart, newestSession, sessionsByTag } from './charging/charging-session.lookups.ts'
 import { failedFees, failedRecords } from './finance/debt.lookups.ts'
 import { lastUpload, queuedUploads } from './equipment/remote/diagnostics.lookups.ts'
 import { switchesUnder } from './equipment/enablement.lookups.ts'
 import { lastJob, queuedJobs, unprovenJobs } from './equipment/firmware/firmware-job.lookups.ts'
 import { cardsOf, everyList, pushesOn } from './equipment/lists/offline-list.lookups.ts'
+import { assignedTariffs, draftOfTariff, everyVersion, tariffInForce } from './finance/tariff-version.lookups.ts'
+import { waitingPiles } from './equipment/joining/joining.lookups.ts'
 import type { Lookup } from './kit/lookup.ts'
 import { lastStep, openCommands } from './equipment/remote/remote-command.lookups.ts'
 import {
@@ -23,6 +26,7 @@ import {
   reservationsOf,
   reservationsOn,
 } from './charging/reservation.lookups.ts'
+import { pilesBySerial } from './equipment/pile.lookups.ts'
 import { lockedSignIns } from './system/sign-in.lookups.ts'
 import { defaultVehicles } from './users/vehicle.lookups.ts'
 import { lastOrder } from './maintenance/work-order.lookups.ts'
@@ -32,6 +36,7 @@ export const lookups: readonly Lookup[] = [
   newestSession,
   sessionsByTag,
   deliveredStart,
+  unsettledRecords,
   switchesUnder,
   failedRecords,
   failedFees,
@@ -55,13 +60,19 @@ export const lookups: readonly Lookup[] = [
   profilesOfPlan,
   lastProfile,
   pilesAt,
+  pilesBySerial,
   everyList,
   cardsOf,
   pushesOn,
   lastStep,
   defaultVehicles,
+  everyVersion,
+  draftOfTariff,
+  tariffInForce,
+  assignedTariffs,
   openCommands,
   lockedSignIns,
+  waitingPiles,
 ]
 
 const byLifecycle = Map.groupBy(lookups, ({ lifecycle }) => lifecycle)

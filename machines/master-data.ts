@@ -7,6 +7,7 @@ import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { Location } from '#contracts/equipment/location.ts'
 import { Pile } from '#contracts/equipment/pile.ts'
 import { Tariff } from '#contracts/finance/tariff.ts'
+import { TariffAssignment } from '#contracts/finance/tariff-assignment.ts'
 import { UserGroup } from '#contracts/users/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { Vehicle } from '#contracts/users/vehicle.ts'
@@ -94,7 +95,8 @@ export const customer = masterData('customer', Customer)
 export const firmwareFile = masterData('firmware-file', FirmwareFile, 'file')
 export const location = masterData('location', Location)
 export const operator = masterData('operator', Operator)
-export const pileEntity = masterData('pile', Pile)
+export const pileEntity = deletable('pile', Pile)
 export const tariff = masterData('tariff', Tariff)
+export const tariffAssignment = masterData('tariff-assignment', TariffAssignment, 'assignment')
 export const userGroup = masterData('user-group', UserGroup, 'group')
 export const vehicle = deletable('vehicle', Vehicle)

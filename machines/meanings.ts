@@ -1,6 +1,7 @@
 import { diagnostics } from './equipment/remote/diagnostics.ts'
 import { remoteCommand } from './equipment/remote/remote-command.ts'
 import { reservation } from './charging/reservation.ts'
+import { tariffVersion } from './finance/tariff-version.ts'
 import type { Tagged } from './kit/tags.ts'
 
 /**
@@ -11,6 +12,7 @@ export const meanings = {
   diagnostics: tagsOf(diagnostics),
   'remote-command': tagsOf(remoteCommand),
   reservation: tagsOf(reservation),
+  'tariff-version': tagsOf(tariffVersion),
 }
 
 function tagsOf<Tag extends string>({ states }: Tagged<Tag>): Readonly<Record<string, readonly Tag[]>> {

@@ -48,6 +48,10 @@ import { reservationProperties } from './charging/reservation.properties.ts'
 import { reservation } from './charging/reservation.ts'
 import { rfidCardProperties } from './users/rfid-card.properties.ts'
 import { rfidCard } from './users/rfid-card.ts'
+import { admissionProperties } from './equipment/joining/admission.properties.ts'
+import { admission } from './equipment/joining/admission.ts'
+import { joiningProperties } from './equipment/joining/joining.properties.ts'
+import { joining } from './equipment/joining/joining.ts'
 import type { Property } from './kit/properties.ts'
 import { settlementStatementProperties } from './finance/settlement-statement.properties.ts'
 import { settlementStatement } from './finance/settlement-statement.ts'
@@ -100,6 +104,8 @@ const entries = [
   [banner, bannerProperties],
   [feedback, feedbackProperties],
   [pileSecurity, pileSecurityProperties],
+  [joining, joiningProperties],
+  [admission, admissionProperties],
   [approval, approvalProperties],
 ] as const
 

@@ -7,13 +7,17 @@ import { chargingProfile } from './balancing/charging-profile.ts'
 import { chargingSession } from './charging/charging-session.ts'
 import { connector } from './equipment/connector.ts'
 import { diagnostics } from './equipment/remote/diagnostics.ts'
+import { enablement } from './equipment/enablement.ts'
 import { firmwareJob } from './equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from './equipment/firmware/firmware-upgrade.ts'
+import { admission } from './equipment/joining/admission.ts'
+import { joining } from './equipment/joining/joining.ts'
 import type { Lifecycle } from './kit/lifecycle.ts'
 import { offlineList } from './equipment/lists/offline-list.ts'
 import { pileSecurity } from './equipment/pile-security.ts'
 import { remoteCommand } from './equipment/remote/remote-command.ts'
 import { reservation } from './charging/reservation.ts'
+import { tariffVersion } from './finance/tariff-version.ts'
 import { walletHold } from './finance/wallet-hold.ts'
 
 /**
@@ -35,11 +39,15 @@ export const summaries = {
   'charging-session': summaryOf(chargingSession),
   connector: summaryOf(connector),
   diagnostics: summaryOf(diagnostics),
+  enablement: summaryOf(enablement),
   'firmware-job': summaryOf(firmwareJob),
   'firmware-upgrade': summaryOf(firmwareUpgrade),
+  joining: summaryOf(joining),
+  admission: summaryOf(admission),
   'offline-list': summaryOf(offlineList),
   'pile-security': summaryOf(pileSecurity),
   'remote-command': summaryOf(remoteCommand),
   reservation: summaryOf(reservation),
+  'tariff-version': summaryOf(tariffVersion),
   'wallet-hold': summaryOf(walletHold),
 }

@@ -32,7 +32,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/mutation/**'] },
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/mutation/**'],
+          isolate: false,
+          setupFiles: ['tests/support/run/each-file.ts'],
+        },
       },
       {
         extends: true,

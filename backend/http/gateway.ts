@@ -22,6 +22,9 @@ export type GivePassword = (
   by: CommandMetadata,
 ) => Promise<{ readonly refusal: Refusal } | { readonly refusal: null; readonly drawn: string | null }>
 
+/** The hash to keep of a password for charge points. */
+export type HashPassword = (password: string, ids: Ids) => Promise<string>
+
 /** What the handlers of the web gateway work with. */
 export interface Gateway {
   readonly host: Host
@@ -37,6 +40,7 @@ export interface Gateway {
   readonly log: FastifyBaseLogger
   readonly storage: FileStorage
   readonly givePassword: GivePassword
+  readonly hashPassword: HashPassword
   /** A demo opens the atlas to every administrator. */
   readonly isDemo: boolean
   /** The live feed of a world, opened when first asked for. */

@@ -29,9 +29,18 @@ interface Sources {
 const answerBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000]
 
+/** Figures of the process, which its servers have in common: what watches it goes on when one of them is closed. */
+let ofProcess: Registry | null = null
+
+function processFigures(): Registry {
+  if (ofProcess !== null) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const http = new Histogram({
     name: 'http_request_duration_seconds',
@@ -70,7 +79,7 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   })
   return {
-    registry,
+    registry: Registry.merge([processFigures(), registry]),
     httpRequest: ({ method, route, status, seconds }) => http.observe({ method, route, status }, seconds),
     ocppCall: (action, outcome, seconds) => child(action, outcome).observe(seconds),
     watch: ({ code, store }) =>

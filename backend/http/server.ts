@@ -10,6 +10,8 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health, openApi } from '#contracts/http/health.ts'
 import type { Clock } from '../clock.ts'
+import { noProxies } from '../proxies.ts'
+import type { Proxies } from '../proxies.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
@@ -21,7 +23,7 @@ import { closing } from './closing.ts'
 import { consoleFiles, elsewhere } from './console.ts'
 import { answerNoise, errorAnswer } from './refusals/errors.ts'
 import { Failed } from './refusals/failed.ts'
-import type { Gateway, GivePassword } from './gateway.ts'
+import type { Gateway, GivePassword, HashPassword } from './gateway.ts'
 import { healthRoutes } from './health.ts'
 import { signInRoutes } from '../areas/system/account/routes.ts'
 import { LiveFeed } from './live/live.ts'
@@ -37,6 +39,8 @@ export interface ServerOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Whose `X-Forwarded-For` is believed; without it, nobody's. */
+  readonly proxies?: Proxies
   /** The built console; null serves none. */
   readonly consoleDir: string | null
   /** Fixes the text of every captcha (CAPTCHA_TEXT); null draws a new one each time. */
@@ -48,6 +52,7 @@ export interface ServerOptions {
   /** Where files of piles lie. */
   readonly storage: FileStorage
   readonly givePassword: GivePassword
+  readonly hashPassword: HashPassword
 }
 
 /** The web gateway. Other gateways hang themselves into `app.server` before it listens. */
@@ -147,7 +152,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, isDemo, logger, storage, givePassword } = options
+  const { clock, ids, captchaText, isDemo, logger, storage, givePassword, hashPassword } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -161,6 +166,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     log: logger,
     storage,
     givePassword,
+    hashPassword,
     isDemo,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)
@@ -170,13 +176,14 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
   }
 }
 
-function openApp(gateway: Gateway, { logger, ids }: ServerOptions): FastifyInstance {
+function openApp(gateway: Gateway, { logger, ids, proxies = noProxies }: ServerOptions): FastifyInstance {
   const answerError = errorAnswer(gateway)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.next(),
     bodyLimit: bodyMost,
+    trustProxy: (address) => proxies.isTrusted(address),
     requestTimeout: requestWithin,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: paramMost },

@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Money } from '#contracts/units.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
@@ -30,6 +30,8 @@ export interface ApprovableRequest {
 export interface Prepared {
   /** The amount at stake: above the limit, a second person is needed. */
   readonly amount: Money
+  /** Whether a second person is needed, where that is no matter of an amount. */
+  readonly needsSecond?: boolean
   readonly currency: Currency
   /** The body of the command, without its approval. */
   readonly body: Readonly<Record<string, unknown>>

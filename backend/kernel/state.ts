@@ -33,6 +33,14 @@ export const statesIn = (holder: Holder): Pick<Transaction, 'stateOf'> => ({
   stateOf: (lifecycle, id) => stateOf(holder, lifecycle, id) ?? lifecycle.initial,
 })
 
+/** States and lookups as handlers read them, outside a transaction. */
+export const readingIn = (
+  holder: Holder & { readonly store: Pick<Store, 'find'> },
+): Pick<Transaction, 'stateOf' | 'find'> => ({
+  ...statesIn(holder),
+  find: (lookup, ...key) => foundIn(holder, lookup, ...key),
+})
+
 /** The streams that a lookup has under a key, in the order in which they got it. */
 export const foundIn = (
   { store }: { readonly store: Pick<Store, 'find'> },

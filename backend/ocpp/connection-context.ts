@@ -1,10 +1,18 @@
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+import type { Entry } from '../areas/equipment/joining/public.ts'
 import type { Message } from '../areas/equipment/remote-command/effects.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './certificates/authority.ts'
 import type { Limits } from './handshake/limits.ts'
 import type { Connection } from './connection.ts'
-import type { Log } from './wire.ts'
+import type { Log, Wire } from './wire.ts'
+
+/** What a connection begins with. */
+export interface Opening {
+  readonly pileId: string
+  readonly wire: Wire
+  readonly entry: Entry
+}
 
 /** What the connections of a gateway share. */
 export interface ConnectionContext {

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { SECOND } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { Entry } from '../areas/equipment/joining/public.ts'
 import type { Message } from '../areas/equipment/remote-command/effects.ts'
 import { mayPass } from '../kernel/unavailable.ts'
 import type { World } from '../world.ts'
@@ -17,7 +18,7 @@ import type { CallFrame, Frame } from './reading.ts'
 import { RecentIds } from './recent-ids.ts'
 import { breach, isAction } from './strict.ts'
 import type { Breach } from './strict.ts'
-import type { ConnectionContext } from './connection-context.ts'
+import type { ConnectionContext, Opening } from './connection-context.ts'
 import type { Wire } from './wire.ts'
 
 type Registration = FromPile['BootNotification']['conf']['status']
@@ -29,6 +30,7 @@ type Registration = FromPile['BootNotification']['conf']['status']
 export class Connection implements Caller {
   readonly pileId: string
   readonly actor: Actor
+  readonly entry: Entry
   readonly authority: Authority | null
   readonly calls: Calls
   readonly #context: ConnectionContext
@@ -47,8 +49,9 @@ export class Connection implements Caller {
   #cancelBoot: (() => void) | null = null
   #cancelStatus: (() => void) | null = null
 
-  constructor(pileId: string, wire: Wire, context: ConnectionContext) {
+  constructor({ pileId, wire, entry }: Opening, context: ConnectionContext) {
     this.pileId = pileId
+    this.entry = entry
     this.actor = pile(pileId)
     this.#wire = wire
     this.#context = context

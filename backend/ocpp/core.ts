@@ -6,6 +6,7 @@ import type { TagInfo } from '../areas/charging/authorization/commands.ts'
 import { notifyDiagnostics, notifyLog } from '../areas/equipment/diagnostics/notifications.ts'
 import { notifyFirmware } from '../areas/equipment/firmware/notifications.ts'
 import { authorize, boot } from '../areas/equipment/connectivity/commands.ts'
+import type { Entry } from '../areas/equipment/joining/public.ts'
 import { meterValues } from '../areas/charging/transaction/meter-values.ts'
 import { status } from '../areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '../areas/charging/transaction/start.ts'
@@ -22,6 +23,8 @@ import type { Secured } from './security.ts'
 
 /** The charge point behind a connection, as an action sees it. */
 export interface Caller extends Secured {
+  /** How it came in. */
+  readonly entry: Entry
   /** Its BootNotification was answered with this. */
   booted(status: FromPile['BootNotification']['conf']['status'], intervalSeconds: number): void
   /** The connectors it has, 0 included; none when nobody registered it. */
@@ -40,6 +43,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   async BootNotification(pile, request, messageId) {
     const said = {
       pileId: pile.pileId,
+      entry: pile.entry,
       vendor: request.chargePointVendor,
       model: request.chargePointModel,
       serialNumber: request.chargePointSerialNumber ?? null,

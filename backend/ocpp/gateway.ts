@@ -1,8 +1,10 @@
 import { system } from '#contracts/actor.ts'
 import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
+import { is } from '#machines/kit/tags.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../areas/equipment/connectivity/commands.ts'
+import type { Entry } from '../areas/equipment/joining/public.ts'
 import type { CommandMetadata } from '../kernel/command-bus.ts'
 import { mayPass } from '../kernel/unavailable.ts'
 import { issueCommand } from '../areas/equipment/remote-command/issue.ts'
@@ -30,8 +32,8 @@ export interface Gateway extends CallTransport {
    * `full` means too many connections whose charge point was never accepted, `unwritable` that nothing can be recorded.
    */
   admits(pileId: string): 'yes' | 'unknown' | 'full' | 'unwritable'
-  /** Takes a charge point's wire and the profile it has proved; an older one of the same charge point is closed. */
-  connect(pileId: string, wire: Wire, profile?: SecurityProfile): WireListener
+  /** Takes a charge point's wire and what it has proved; an older one of the same charge point is closed. */
+  connect(pileId: string, wire: Wire, proved?: Proved): WireListener
   /** When the charge point was last heard of, by the clock that nobody sets; null when it is not connected. */
   lastSeen(pileId: string): number | null
   /** The connected charge points and when each was last heard of. */
@@ -40,6 +42,11 @@ export interface Gateway extends CallTransport {
   disconnect(pileId: string, reason?: string): void
   /** Closes every connection; resolves when that is recorded. */
   close(): Promise<void>
+}
+
+/** What a handshake has proved, and how it let the charge point in. */
+export interface Proved extends Entry {
+  readonly profile: SecurityProfile
 }
 
 /** What a wire tells the gateway. */
@@ -113,14 +120,17 @@ class WorldGateway implements Gateway {
   admits(pileId: string): ReturnType<Gateway['admits']> {
     const { world } = this
     if (world.commandBus.trouble !== null) return 'unwritable'
-    if (world.settings.unknownPiles === 'refuse' && stateOf(world, pileEntity, pileId) === null) return 'unknown'
+    const known = stateOf(world, pileEntity, pileId)
+    const isUnknown = known === null || is(pileEntity, known, 'over')
+    if (world.settings.unknownPiles === 'refuse' && isUnknown) return 'unknown'
     if (this.#unaccepted < this.limits.unacceptedConnections) return 'yes'
     return (stateOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
   }
 
-  connect(pileId: string, wire: Wire, profile?: SecurityProfile): WireListener {
+  connect(pileId: string, wire: Wire, proved?: Proved): WireListener {
     const older = this.#connections.get(pileId)
-    const connection = new Connection(pileId, wire, this.#context)
+    const { profile, address = null, drawing = null } = proved ?? {}
+    const connection = new Connection({ pileId, wire, entry: { address, drawing } }, this.#context)
     this.#connections.set(pileId, connection)
     older?.close(closeCodes.replaced, 'replaced by a newer connection')
     this.log.info({ operator: this.world.code, pile: pileId }, 'charge point connected')

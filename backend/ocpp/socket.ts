@@ -8,9 +8,11 @@ import { WebSocket } from 'ws'
 import { mayPass } from '../kernel/unavailable.ts'
 import { realClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
-import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
-import { addressOf } from './handshake/address.ts'
-import type { Gateway } from './gateway.ts'
+import { noProxies } from '../proxies.ts'
+import type { Proxies } from '../proxies.ts'
+import type { AttemptReason } from '#contracts/equipment/joining/joining.calls.ts'
+import { addressOf, claimIn } from './handshake/address.ts'
+import type { Gateway, Proved } from './gateway.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
 import type { Limits } from './handshake/limits.ts'
 import { HandshakeCheck } from './handshake/handshake.ts'
@@ -37,6 +39,8 @@ interface Options {
   readonly isOpen?: () => boolean
   readonly log: Log
   readonly clock: Clock
+  /** Whose word about who connects is believed; without it, nobody's. */
+  readonly proxies?: Proxies
   readonly limits?: Partial<Limits>
   /** The certificate of the authority that signs for charge points; null where there is none. */
   readonly authority: X509Certificate | null
@@ -58,7 +62,7 @@ class Sockets {
   readonly #limits: Limits
   readonly #handshake: HandshakeCheck
   readonly #admitted = new WeakMap<IncomingMessage, Admitted>()
-  readonly #proved = new WeakMap<IncomingMessage, SecurityProfile>()
+  readonly #proved = new WeakMap<IncomingMessage, Proved>()
   readonly #sockets = new Set<WebSocket>()
   readonly #rpc: RPCServer
   readonly #handleUpgrade: RPCServer['handleUpgrade']
@@ -98,15 +102,21 @@ class Sockets {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { log, gatewayOf } = this.#options
     const address = addressOf(request.url)
-    const detail = { url: request.url?.slice(0, URL_LOGGED_MAX), address: request.socket.remoteAddress }
+    const detail = { url: request.url?.slice(0, URL_LOGGED_MAX), address: this.#clientOf(request) }
     const refuse = (status: number): void => {
       log.warn({ ...detail, status }, 'connection refused')
       refuseUpgrade(socket, status)
     }
     if (address.kind === 'elsewhere') return refuse(404)
-    if (address.kind === 'malformed' || !(socket instanceof Socket)) return refuse(400)
+    if (address.kind === 'malformed' || !(socket instanceof Socket)) {
+      this.#note(request, 'identity')
+      return refuse(400)
+    }
     // OCPP-J 1.6 §3.2 would complete the handshake and close; the certification tool wants a refusal (TC_088_CSMS).
-    if (!offers(request.headers['sec-websocket-protocol'], subProtocol)) return refuse(400)
+    if (!offers(request.headers['sec-websocket-protocol'], subProtocol)) {
+      this.#note(request, 'protocol')
+      return refuse(400)
+    }
     if (this.#options.isOpen?.() === false) return refuse(503)
     const gateway = gatewayOf(address.operatorCode)
     if (gateway === null) return refuse(404)
@@ -117,30 +127,47 @@ class Sockets {
     })
   }
 
+  /** The address a connection comes from, behind the proxies that are trusted. */
+  #clientOf({ headers, socket }: IncomingMessage): string {
+    const { proxies = noProxies } = this.#options
+    return proxies.clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString())
+  }
+
+  /** People see what was refused before it was known what it is. */
+  #note(request: IncomingMessage, reason: AttemptReason): void {
+    const claim = claimIn(request.url)
+    const gateway = claim === null ? null : this.#options.gatewayOf(claim.operatorCode)
+    const address = this.#clientOf(request)
+    if (claim !== null) gateway?.world.attempts.note({ address, identity: claim.identity, reason })
+  }
+
   /** Answers a handshake: the HTTP status it is refused with, or null when it is welcome. */
-  #authenticate(
-    { request, remoteAddress, password }: Client['handshake'],
-    answer: (status: number | null) => void,
-  ): void {
+  #authenticate({ request, password }: Client['handshake'], answer: (status: number | null) => void): void {
     const { log } = this.#options
     const asked = this.#admitted.get(request)
     if (asked === undefined) return answer(400)
-    const detail = { operator: asked.gateway.world.code, pile: asked.pileId, address: remoteAddress }
+    const address = this.#clientOf(request)
+    const detail = { operator: asked.gateway.world.code, pile: asked.pileId, address }
     const refuse = (status: number, why: string): void => {
       log.warn({ ...detail, status, why }, 'connection refused')
       answer(status)
     }
     const attempt = {
       ...asked,
-      address: remoteAddress ?? '',
+      address,
       isTls: isSecure(request.socket),
       certificate: shownCertificate(request.socket, this.#options.authority),
       password: password ?? null,
     }
     this.#handshake.check(attempt).then(
       (result) => {
-        if ('status' in result) return refuse(result.status, result.why)
-        this.#proved.set(request, result.level)
+        if ('status' in result) {
+          const { reason } = result
+          if (reason !== null)
+            asked.gateway.world.attempts.note({ address: attempt.address, identity: asked.pileId, reason })
+          return refuse(result.status, result.why)
+        }
+        this.#proved.set(request, { profile: result.level, drawing: result.drawing, address: attempt.address })
         return answer(null)
       },
       (error: unknown) => {
@@ -152,12 +179,12 @@ class Sockets {
 
   #join(client: Client): void {
     const { request } = client.handshake
-    const [asked, profile] = [this.#admitted.get(request), this.#proved.get(request)]
+    const [asked, proved] = [this.#admitted.get(request), this.#proved.get(request)]
     const socket = socketOf(client)
-    if (asked === undefined || profile === undefined) return socket.terminate()
+    if (asked === undefined || proved === undefined) return socket.terminate()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    return join(client, socket, { ...asked, profile, limits: this.#limits })
+    return join(client, socket, { ...asked, proved, limits: this.#limits })
   }
 }
 
@@ -187,13 +214,13 @@ const offers = (header: string | undefined, protocol: string): boolean =>
   header !== undefined && protocolList.test(header) && header.split(',').some((one) => one.trim() === protocol)
 
 interface Joining extends Admitted {
-  readonly profile: SecurityProfile
+  readonly proved: Proved
   readonly limits: Limits
 }
 
 /** Wires a connection to its gateway. */
 function join(client: Client, socket: WebSocket, asked: Joining): void {
-  const { gateway, pileId, profile, limits } = asked
+  const { gateway, pileId, proved, limits } = asked
   const detail = { operator: gateway.world.code, pile: pileId }
   const wire: Wire = {
     send(text) {
@@ -204,7 +231,7 @@ function join(client: Client, socket: WebSocket, asked: Joining): void {
     ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
   }
-  const listener = gateway.connect(pileId, wire, profile)
+  const listener = gateway.connect(pileId, wire, proved)
   takeFrames(client, (frame) => listener.receive(frame.toString()))
   client.on('ping', () => listener.alive())
   socket.on('ping', () => listener.alive())

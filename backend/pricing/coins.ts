@@ -1,5 +1,5 @@
 import type { Cost, CostLine, FeeKind, ReductionLine, TaxLine } from '#contracts/finance/cost.ts'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { alone } from './exact.ts'
@@ -33,8 +33,8 @@ export function inCoins({ currency, lines: exact, energy, tax, total, waived }: 
     energy,
     electricity: feesOf(lines, 'electricity'),
     service: feesOf(lines, 'service'),
-    idleTime: feesOf(lines, 'idle'),
-    reservation: feesOf(lines, 'reservation'),
+    idleTime: feesOf(lines, 'idle', 'idleCharging', 'idleEnding'),
+    reservation: feesOf(lines, 'reservation', 'cancellation'),
     discount: takenOff(lines, 'discount'),
     deduction: takenOff(lines, 'deduction'),
     // Tax inside the prices has no line.
@@ -54,7 +54,8 @@ const ownAmount = (line: Charge): Money => ('unitPrice' in line ? alone(line) : 
 const sum = (lines: readonly { readonly amount: Money }[]): Money =>
   money(lines.reduce((total, line) => total + line.amount, 0))
 
-const feesOf = (lines: readonly CostLine[], kind: FeeKind): Money => sum(lines.filter((line) => line.kind === kind))
+const feesOf = (lines: readonly CostLine[], ...kinds: readonly FeeKind[]): Money =>
+  sum(lines.filter(({ kind }) => kinds.some((one) => one === kind)))
 
 const takenOff = (lines: readonly CostLine[], kind: ReductionLine['kind']): Money =>
   money(Math.abs(sum(lines.filter((line) => line.kind === kind))))

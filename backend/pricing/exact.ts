@@ -1,4 +1,4 @@
-import type { ChargeUnit } from '#contracts/finance/tariff.ts'
+import type { ChargeUnit } from '#contracts/finance/cost.ts'
 import type { Money } from '#contracts/units.ts'
 import { money } from '#contracts/units.ts'
 

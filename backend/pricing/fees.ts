@@ -1,9 +1,11 @@
 import { MINUTE } from '#contracts/durations.ts'
 import type { FeeKind, FeeLine } from '#contracts/finance/cost.ts'
-import type { ChargeUnit, TariffTerms } from '#contracts/finance/tariff.ts'
+import type { ChargeUnit } from '#contracts/finance/cost.ts'
+import type { ElectricityFee, TariffTerms } from '#contracts/finance/tariff.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import { amounted } from './exact.ts'
+import { priceAt } from './layers.ts'
 import { SLOT_MS } from './slots.ts'
 import type { Usage } from './usage.ts'
 
@@ -21,6 +23,16 @@ export interface ChargedSession {
   readonly releaseDetected: boolean
   /** When the reservation that this session used began; null without one. */
   readonly reservedSince: Instant | null
+  /** Pauses by the vehicle's own wish. */
+  readonly pauses: Pauses
+}
+
+/** How long a vehicle drew nothing by its own wish. */
+export interface Pauses {
+  /** Milliseconds of those after which it went on. */
+  readonly over: number
+  /** Since when it has drawn nothing; null while it draws, or the charger holds back. */
+  readonly since: Instant | null
 }
 
 export interface Charged {
@@ -37,7 +49,7 @@ type Unpriced = Omit<FeeLine, 'amount'>
  */
 export const feeLines = (charged: Charged): readonly FeeLine[] =>
   amounted(
-    [...electricity(charged), service(charged), idle(charged), reservation(charged)].filter(
+    [...electricity(charged), service(charged), ...paused(charged), idle(charged), ...reservation(charged)].filter(
       (line) => line.quantity > 0 && (line.kind === 'electricity' || line.unitPrice > 0),
     ),
   )
@@ -50,7 +62,7 @@ function electricity(charged: Charged): Unpriced[] {
     case 'time':
       return [whileCharging(charged, { kind: 'electricity', unit: fee.unit, unitPrice: fee.price })]
     case 'timeOfUse':
-      return timeOfUse(charged.usage, fee.slots)
+      return timeOfUse(charged.usage, fee)
     default:
       return fee satisfies never
   }
@@ -91,11 +103,10 @@ interface Band {
 }
 
 /** One line for each stretch of one price: neighbouring half hours that cost the same stand together. */
-function timeOfUse(usage: Usage, prices: readonly Money[]): Unpriced[] {
+function timeOfUse(usage: Usage, fee: Extract<ElectricityFee, { by: 'timeOfUse' }>): Unpriced[] {
   const bands: Band[] = []
-  for (const { slot, from, to, energy } of usage.slots) {
-    const unitPrice = prices[slot]
-    if (unitPrice === undefined) throw new RangeError(`the tariff has no price for slot ${slot}`)
+  for (const { slot, day, from, to, energy } of usage.slots) {
+    const unitPrice = priceAt(fee, { slot, day })
     const last = bands.at(-1)
     const goesOn = last !== undefined && last.unitPrice === unitPrice && from - last.to < SLOT_MS
     if (goesOn) bands[bands.length - 1] = { ...last, to, quantity: last.quantity + energy }
@@ -128,15 +139,51 @@ function idle({ tariff, session }: Charged): Unpriced {
   return byMinute('idle', { begin, end, price: tariff.idle.pricePerMinute, cap: tariff.idle.cap })
 }
 
-/** M14: from the start of the reservation until the session begins. */
-function reservation({ tariff, session }: Charged): Unpriced {
-  const end = millis(session.startedAt)
-  const begin = session.reservedSince === null ? end : millis(session.reservedSince)
-  return reserved(tariff, begin, end)
+/** The idle fee while the session goes on: pauses of the vehicle, and the one that lasted to the end. */
+function paused({ tariff, session }: Charged): readonly Unpriced[] {
+  const { charging = FREE, ending = FREE } = tariff.pauses ?? {}
+  const { over, since } = session.pauses
+  const [begin, end] = [millis(session.startedAt), millis(session.energyEndedAt)]
+  const last = since === null ? end : Math.min(Math.max(millis(since), begin), end)
+  // A pause is part of the session, whatever the clock of its pile says.
+  const quantity = Math.min(over, Math.max(last - begin, 0))
+  return [
+    { ...byMinute('idleCharging', { begin, end, price: charging, cap: null }), quantity },
+    byMinute('idleEnding', { begin: last, end, price: ending, cap: null }),
+  ]
 }
 
-const reserved = (tariff: TariffTerms, begin: number, end: number): Unpriced =>
-  byMinute('reservation', { begin, end, price: tariff.reservation?.pricePerMinute ?? FREE, cap: null })
+/** M14: from the start of the reservation until the session begins. */
+const reservation = ({ tariff, session }: Charged): readonly Unpriced[] =>
+  session.reservedSince === null ? [] : reserved(tariff, session.reservedSince, session.startedAt)
+
+/** What a reservation costs: once, and for each minute. */
+const reserved = ({ reservation: fee }: TariffTerms, from: Instant, to: Instant): readonly Unpriced[] => [
+  once('reservation', { from, to, price: fee?.fee ?? FREE }),
+  byMinute('reservation', {
+    begin: millis(from),
+    end: millis(to),
+    price: fee?.pricePerMinute ?? FREE,
+    cap: null,
+  }),
+]
+
+interface Once {
+  readonly from: Instant
+  readonly to: Instant
+  readonly price: Money
+}
+
+const once = (kind: FeeKind, { from, to, price }: Once): Unpriced => ({
+  kind,
+  slot: null,
+  from,
+  to,
+  quantity: 1,
+  unit: 'COUNT',
+  unitPrice: price,
+  cap: null,
+})
 
 /** A connector that is kept free for somebody. */
 export interface ReservedTime {
@@ -147,7 +194,13 @@ export interface ReservedTime {
 
 /** The fee line of a reservation, as the bill of a session that follows has it; none where it is free. */
 export const reservationLines = ({ tariff, from, to }: ReservedTime): readonly FeeLine[] =>
-  amounted([reserved(tariff, millis(from), millis(to))]).filter(({ amount }) => amount > 0)
+  amounted(reserved(tariff, from, to)).filter(({ amount }) => amount > 0)
+
+/** The fee line of a reservation that its customer gave up; none where that is free. */
+export const cancellationLines = ({ tariff, from, to }: ReservedTime): readonly FeeLine[] =>
+  amounted([once('cancellation', { from, to, price: tariff.reservation?.cancellation ?? FREE })]).filter(
+    ({ amount }) => amount > 0,
+  )
 
 interface Wait {
   readonly begin: number

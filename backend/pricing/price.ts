@@ -1,11 +1,11 @@
 import type { Cost, CostLine, FeeLine, ReductionLine, ReductionSource, TaxLine } from '#contracts/finance/cost.ts'
 import type { Tax, TariffTerms } from '#contracts/finance/tariff.ts'
-import { RATE_SCALE } from '#contracts/finance/tariff.ts'
+import { RATE_SCALE } from '#contracts/finance/cost.ts'
 import type { Energy, Instant, Money, TimeZone } from '#contracts/units.ts'
 import { energy, money } from '#contracts/units.ts'
 import { inCoins, toCoins } from './coins.ts'
 import { share } from './exact.ts'
-import { feeLines, reservationLines } from './fees.ts'
+import { cancellationLines, feeLines, reservationLines } from './fees.ts'
 import type { Charged, ChargedSession, ReservedTime } from './fees.ts'
 import { usageOf } from './usage.ts'
 import type { Sample } from './usage.ts'
@@ -63,8 +63,13 @@ export function priceUsage(input: PriceUsageInput): Cost {
 }
 
 /** What it costs to have had a connector kept free without charging. The threshold is for charges: it lets nobody off here. */
-export const priceReservation = (kept: ReservedTime): Cost =>
-  costed({ tariff: kept.tariff, fees: reservationLines(kept), discounts: [], energy: energy(0), waived: false })
+export const priceReservation = (kept: ReservedTime): Cost => withoutCharge(kept.tariff, reservationLines(kept))
+
+/** What it costs to have given a reservation up. */
+export const priceCancellation = (kept: ReservedTime): Cost => withoutCharge(kept.tariff, cancellationLines(kept))
+
+const withoutCharge = (tariff: TariffTerms, fees: readonly FeeLine[]): Cost =>
+  costed({ tariff, fees, discounts: [], energy: energy(0), waived: false })
 
 interface Costing {
   readonly tariff: TariffTerms

@@ -20,6 +20,8 @@ const PERIODS_PER_ZONE_MAX = 128
 /** A stretch of one wall-clock slot, in milliseconds since 1970; `to` is exclusive. */
 export interface SlotStretch {
   readonly slot: number
+  /** The day on the wall clock: days since 1970-01-01, a Thursday. */
+  readonly day: number
   readonly from: number
   readonly to: number
 }
@@ -39,7 +41,8 @@ export function slotStretch(zone: TimeZone, at: number): SlotStretch {
   const intoDay = modulo(at + period.offset, DAY_MS)
   const slot = Math.floor(intoDay / SLOT_MS)
   const from = at - (intoDay % SLOT_MS)
-  return { slot, from: Math.max(from, period.from), to: Math.min(from + SLOT_MS, period.to) }
+  const day = Math.floor((at + period.offset) / DAY_MS)
+  return { slot, day, from: Math.max(from, period.from), to: Math.min(from + SLOT_MS, period.to) }
 }
 
 const remembered = new Map<TimeZone, Period[]>()

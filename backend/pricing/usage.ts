@@ -22,6 +22,8 @@ export interface Sample {
 /** Energy drawn during one stretch of a wall-clock slot; times in milliseconds since 1970. */
 export interface SlotEnergy {
   readonly slot: number
+  /** The day on the wall clock, which layers of prices ask for. */
+  readonly day: number
   readonly from: number
   readonly to: number
   readonly energy: Energy
@@ -87,7 +89,8 @@ interface Draw {
 
 function spread({ from, to, drawn }: Draw, zone: TimeZone): SlotEnergy[] {
   if (to === from || to - from > INTERPOLATION_MS_MAX) {
-    return [{ slot: slotStretch(zone, to).slot, from: to, to, energy: energy(drawn) }]
+    const { slot, day } = slotStretch(zone, to)
+    return [{ slot, day, from: to, to, energy: energy(drawn) }]
   }
   const parts: SlotEnergy[] = []
   let begin = from
@@ -96,7 +99,8 @@ function spread({ from, to, drawn }: Draw, zone: TimeZone): SlotEnergy[] {
     const stretch = slotStretch(zone, begin)
     const end = Math.min(stretch.to, to)
     const reading = end === to ? drawn : share(drawn, end - from, to - from)
-    if (reading > counted) parts.push({ slot: stretch.slot, from: begin, to: end, energy: energy(reading - counted) })
+    const { slot, day } = stretch
+    if (reading > counted) parts.push({ slot, day, from: begin, to: end, energy: energy(reading - counted) })
     begin = end
     counted = reading
   }

@@ -1,4 +1,3 @@
-import type { Actor } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { instant, money } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
@@ -25,6 +24,8 @@ import {
   tariffs,
   vehicles,
 } from './network.ts'
+import { keeper } from './keeper.ts'
+import { adoptTariffs, seedPrices } from './prices.ts'
 import { openSeeder } from './seeder.ts'
 import type { Seeder } from './seeder.ts'
 import type { PastClock } from './past-clock.ts'
@@ -35,12 +36,13 @@ import type { PastClock } from './past-clock.ts'
  */
 export async function seedDemo(world: World, past: PastClock): Promise<void> {
   const seeder = openSeeder(world)
-  if (world.store.stateOf('charging-session', '1') !== null) return
+  if (world.store.stateOf('charging-session', '1') !== null) return adoptTariffs(seeder)
   past.set(past.real.now() - DAYS * DAY)
   await seedNetwork(seeder)
   await seedPlans(seeder)
   await seedPeople(seeder)
   await seedLists(seeder)
+  await seedPrices(seeder, instant(past.real.now()))
   await seedVehicles(seeder)
   await seedHistory(seeder, past)
   past.release()
@@ -90,9 +92,6 @@ async function seedPeople({ world, register, run }: Seeder): Promise<void> {
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
   }
 }
-
-/** Who keeps the lists of the demo. */
-const keeper: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 
 /** Offline lists: they wait for their piles, which get them when the demo's piles connect. */
 async function seedLists({ world, register, run }: Seeder): Promise<void> {

@@ -1,9 +1,11 @@
 import { tagKey } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import { TimeZone } from '#contracts/units.ts'
+import { adoptTariff } from '../areas/finance/tariff-version/commands.ts'
 import { openWallet, topUp } from '../areas/finance/wallet/commands.ts'
 import type { World } from '../world.ts'
 import { tariffs } from './network.ts'
+import { keeper } from './keeper.ts'
 import { openSeeder } from './seeder.ts'
 import type { Seeder } from './seeder.ts'
 
@@ -25,6 +27,7 @@ export async function seedFixtures(world: World, count: number): Promise<void> {
   await seeder.register('location', 'LOAD', place)
   const price = tariffs[0]
   if (price !== undefined) await seeder.register('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })
+  await seeder.run(adoptTariff, { id: 'LOAD.1' }, keeper)
   for (let from = 1; from <= count; from += TOGETHER) {
     const numbers = Array.from({ length: Math.min(TOGETHER, count - from + 1) }, (_, at) => from + at)
     await Promise.all(numbers.map((number) => seedPile(seeder, number)))

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#contracts/users/vehicle.ts'
 import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { Location } from '#contracts/equipment/location.ts'
-import type { ConnectorStandard, Pile } from '#contracts/equipment/pile.ts'
+import type { ConnectorStandard, Pile, PileType } from '#contracts/equipment/pile.ts'
 import { defaultCurrency } from '#contracts/finance/tariff.ts'
 import type { Tariff } from '#contracts/finance/tariff.ts'
 import type { UserGroup } from '#contracts/users/user-group.ts'
@@ -155,6 +155,7 @@ interface Plug {
   readonly supply: object
 }
 
+const typeOf = { ac: 'AC', dc: 'DC', mixed: 'MIXED' } as const satisfies Readonly<Record<Kind, PileType>>
 const tariffOf: Readonly<Record<Kind, string>> = { ac: 'T1.1', dc: 'T2.1', mixed: 'T2.1' }
 
 export interface DemoPile {
@@ -169,7 +170,7 @@ export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) => (
   pile: {
     name: `${locations[locationId]?.name ?? locationId} ${id.slice(-2)}`,
     locationId,
-    type: kind === 'ac' ? 'AC' : kind === 'dc' ? 'DC' : 'MIXED',
+    type: typeOf[kind],
     connectors: plugs[kind].map(({ standard, watts }, at) => ({
       connectorId: at + 1,
       name: at === 0 ? 'A' : 'B',
@@ -178,6 +179,12 @@ export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) => (
     })),
     tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
     releaseDetection: true,
+    ratedPower: power(plugs[kind].reduce((sum, { watts }) => sum + watts, 0)),
+    serialNumber: `SN-${id}`,
+    vendor: 'Chargebook',
+    model: `CB-${typeOf[kind]}`,
+    // Since then it was upgraded, which nobody has registered.
+    ...(id === 'KRK-02' ? { firmwareVersion: '1.2.0' } : {}),
   },
 }))
 

@@ -1,4 +1,7 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { openBeside } from './derived.ts'
 
 /**
  * Personal data and secrets. They are never in facts: a fact names a subject, and deleting the subject here is what
@@ -33,5 +36,22 @@ export function openVault(db: Database): Vault {
       if (key === undefined) removeAll.run(subject)
       else removeOne.run(subject, key)
     },
+  }
+}
+
+/** One value of a file that nobody has open, or none: it only reads, and leaves the folder as it was. */
+export function peekVault(file: string, subject: string, key: string): string | null {
+  if (!existsSync(file)) return null
+  const folder = dirname(file)
+  const before = new Set(readdirSync(folder))
+  const db = openBeside(file)
+  try {
+    const has = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'vault'").get() !== undefined
+    return has ? openVault(db).get(subject, key) : null
+  } finally {
+    db.close()
+    // SQLite's companions, which reading alone has made.
+    for (const name of ['-wal', '-shm'].map((end) => `${basename(file)}${end}`))
+      if (!before.has(name)) rmSync(join(folder, name), { force: true })
   }
 }

@@ -18,12 +18,17 @@ export const editUpgradeAddress = (id: string): string => withId(pathOf('ocppUpd
 export const copyUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigAdd'), id)
 
 /** The tabs of a pile's page. */
-export const pileTabs = ['overview', 'security', 'ocppLog'] as const
+export const pileTabs = ['overview', 'registration', 'security', 'ocppLog'] as const
 export type PileTab = (typeof pileTabs)[number]
 
 /** A pile's page, by default with its overview. */
 export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string =>
   withId(pathOf('pointDetail'), id) + (tab === 'overview' ? '' : `&tab=${tab}`)
+
+/** The configuration of a pile. */
+export const pileConfigurationAddress = (id: string): string => withId(pathOf('pointConfig'), id)
+/** The form that changes what is registered of a pile. */
+export const editPileAddress = (id: string): string => withId(pathOf('pointEdit'), id)
 
 export const planAddress = (id: string): string => withId(pathOf('loadingBalanceDetail'), id)
 /** The form that edits a plan. */
@@ -47,6 +52,11 @@ export const remoteAddress = (pile: string): string =>
   `${pathOf('remoteControl')}?${new URLSearchParams({ pile }).toString()}`
 export const pileAddress = (id: string): string => inList(pages.chargingPile.url, id)
 
+/** Price lists with one version open, and the form that changes it or makes the next. */
+export const tariffAddress = (id: string): string =>
+  pages.chargeConfiguration.url + writeListQuery({ ...defaultListQuery, open: id })
+export const editTariffAddress = (id: string): string => withId(pathOf('chargeConfigurationEditNew'), id)
+
 /** Where a thing is shown, by the name of its lifecycle. Throws for one that has no page. */
 export function addressOf(lifecycle: string, id: string): string {
   const address = addresses.get(lifecycle)
@@ -62,4 +72,5 @@ const addresses: ReadonlyMap<string, (id: string) => string> = new Map([
   ['offline-list', offlineListAddress],
   ['pile', pileAddress],
   ['reservation', reservationAddress],
+  ['tariff-version', tariffAddress],
 ])

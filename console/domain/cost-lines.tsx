@@ -111,6 +111,9 @@ function nameOf(line: CostLine, text: TypedText): string {
     case 'service':
     case 'idle':
     case 'reservation':
+    case 'idleCharging':
+    case 'idleEnding':
+    case 'cancellation':
       return line.cap === null ? text(`cost.${line.kind}`) : text('cost.capped', { what: text(`cost.${line.kind}`) })
     case 'discount':
     case 'deduction':

@@ -1,4 +1,4 @@
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import type { Money } from '#contracts/units.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import type { Speaker } from './resource/view.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'

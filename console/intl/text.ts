@@ -15,12 +15,14 @@ import type lifecycleSecurity from '#locales/en/lifecycle-security.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
 import type offline from '#locales/en/offline.json'
+import type pile from '#locales/en/pile.json'
 import type remote from '#locales/en/remote.json'
 import type reservation from '#locales/en/reservation.json'
 import type route from '#locales/en/route.json'
 import type security from '#locales/en/security.json'
 import type vehicle from '#locales/en/vehicle.json'
 import type shell from '#locales/en/shell.json'
+import type tariff from '#locales/en/tariff.json'
 import { useText as useAnyText } from '../kit/text/text.ts'
 import type { TextValues } from '../kit/text/text.ts'
 
@@ -43,11 +45,13 @@ export type TextKey =
   | keyof typeof menu
   | keyof typeof ocppLog
   | keyof typeof offline
+  | keyof typeof pile
   | keyof typeof remote
   | keyof typeof reservation
   | keyof typeof route
   | keyof typeof security
   | keyof typeof shell
+  | keyof typeof tariff
   | keyof typeof vehicle
 
 /** The text of a key that is known to exist. */

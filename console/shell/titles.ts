@@ -1,4 +1,4 @@
-import { flatten, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
+import { flatten, operatorMenu, pages, subOperatorMenu } from '#contracts/menu.ts'
 import type { MenuItem } from '#contracts/menu.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 
@@ -30,3 +30,10 @@ export function ancestorsOf(route: RouteInMenu): readonly MenuItem[] {
   const section = itemsOf(route).find(({ id }) => id === anchor.parentId)
   return [...(section === undefined ? [] : [section]), ...(anchor.url === route.path ? [] : [anchor])]
 }
+
+/** Pages that the menu names alike, in different sections. */
+const namesakes: ReadonlySet<string> = new Set([pages.piles.url, pages.chargingPile.url])
+
+/** The section of a page that has a namesake in another section, which tells them apart in the title of the document. */
+export const sectionOfNamesake = (route: RouteInMenu): MenuItem | null =>
+  namesakes.has(route.path) ? (ancestorsOf(route)[0] ?? null) : null

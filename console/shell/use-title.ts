@@ -5,7 +5,7 @@ import type { Crumb } from '../kit/layout/page-header.tsx'
 import { useText } from '../kit/text/text.ts'
 import { listQueriesAtom } from '../state/cached-lists.ts'
 import { useCurrentRoute } from './current-route.ts'
-import { ancestorsOf, titleKeyOf } from './titles.ts'
+import { ancestorsOf, sectionOfNamesake, titleKeyOf } from './titles.ts'
 
 /**
  * The breadcrumb of the current page, outermost first; a section has no page of its own. The link back to a cached list
@@ -24,9 +24,11 @@ export function useTitle(name?: string): string {
   const text = useText()
   const title = text(titleKeyOf(useCurrentRoute(), useSearch()))
   const whole = name === undefined ? title : `${title} ${name}`
+  const section = sectionOfNamesake(useCurrentRoute())
+  const place = section === null ? '' : ` · ${text(section.label)}`
   const product = text('shell.product')
   useEffect(() => {
-    document.title = `${whole} · ${product}`
-  }, [whole, product])
+    document.title = `${whole}${place} · ${product}`
+  }, [whole, place, product])
   return whole
 }

@@ -17,7 +17,7 @@ import {
   text,
 } from '../fields.ts'
 import { Cost } from '../finance/cost.ts'
-import { Currency } from '../finance/tariff.ts'
+import { Currency } from '../finance/currency.ts'
 import { BillStatus, PaymentMethod } from '../finance/bill.ts'
 import { Implausibility, RecordStatus } from './charge-record.ts'
 import { AuthorizationStatus, SessionStatus, StopReason } from './charging-session.ts'

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
-import { Instant } from '../units.ts'
+import { Instant, Money } from '../units.ts'
 
 /** Whether a thing is enabled (M04). Under a disabled parent, nothing is. */
 
@@ -31,7 +31,14 @@ const Registered = Schema.Struct({
 })
 const Edited = Schema.Struct({ duplicateCard })
 /** What disabling it affects; the confirmation dialog shows these numbers. */
-const Reach = Schema.Struct({ stations: count, piles: count, sessions: count, reservations: count })
+const Reach = Schema.Struct({
+  stations: count,
+  piles: count,
+  sessions: count,
+  reservations: count,
+  /** What is held for those sessions; older facts lack it. */
+  held: Schema.optionalKey(Money),
+})
 const Disabled = Schema.Struct({
   /** Disabled with its parent; its own switch stays as it is. */
   cascade: Schema.Boolean,

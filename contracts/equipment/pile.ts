@@ -6,6 +6,14 @@ import { Power } from '../units.ts'
 export const PileType = Schema.Literals(['DC', 'AC', 'MIXED'])
 export type PileType = typeof PileType.Type
 
+/** What is offered to drivers (spec §3); by default what the hardware is. */
+export const ChargeType = Schema.Literals(['DCFast', 'AC', 'Combo'])
+export type ChargeType = typeof ChargeType.Type
+
+/** Who sees and uses a pile (spec §3). */
+export const PrivateType = Schema.Literals(['Public', 'Private', 'PrivateHidden'])
+export type PrivateType = typeof PrivateType.Type
+
 /** Connector type codes of spec §9. */
 export const ConnectorStandard = Schema.Literals([
   'SAE1',
@@ -21,6 +29,9 @@ export const ConnectorStandard = Schema.Literals([
 ])
 export type ConnectorStandard = typeof ConnectorStandard.Type
 
+/** The standards that give alternating current only: nothing but slow charging (spec §8). */
+export const slowStandards: readonly ConnectorStandard[] = ['SAE2', 'IEC2', 'IEC3', 'GBT2', 'GBT3', 'Schuko']
+
 /** Connectors a pile may have (spec §5, §9). */
 export const connectorsMax = 2
 
@@ -29,8 +40,27 @@ export const PileConnector = Schema.Struct({
   name: Schema.String.check(Schema.isBetweenLength(1, 40)),
   standard: ConnectorStandard,
   power: Power,
+  /** What is printed on it, where that is not its number. */
+  code: Schema.optionalKey(Schema.String),
 })
 export type PileConnector = typeof PileConnector.Type
+
+const text = Schema.optionalKey(Schema.String)
+
+/** What is registered of a pile as a device; it may differ from what the pile reports when it boots. */
+export const deviceFields = {
+  serialNumber: text,
+  boxSerialNumber: text,
+  vendor: text,
+  model: text,
+  firmwareVersion: text,
+  /** The card that connects it to the mobile network, and its subscriber. */
+  iccid: text,
+  imsi: text,
+  meterSerialNumber: text,
+  meterType: text,
+} as const
+export type DeviceField = keyof typeof deviceFields
 
 /** A pile's master data; whether it is enabled is a lifecycle (enablement). */
 export const Pile = Schema.Struct({
@@ -44,5 +74,13 @@ export const Pile = Schema.Struct({
   releaseDetection: Schema.Boolean,
   /** Free vending: anybody may charge, with any tag, and pays nothing. Absent: no. */
   freeVending: Schema.optionalKey(Schema.Boolean),
+  /** Piles that were registered earlier lack what follows. */
+  chargeType: Schema.optionalKey(ChargeType),
+  privateType: Schema.optionalKey(PrivateType),
+  ratedPower: Schema.optionalKey(Power),
+  ...deviceFields,
 })
 export type Pile = typeof Pile.Type
+
+/** What a pile offers where nobody has said it. */
+export const usualChargeType: Readonly<Record<PileType, ChargeType>> = { DC: 'DCFast', AC: 'AC', MIXED: 'Combo' }

@@ -1,23 +1,42 @@
 import { Schema } from 'effect'
+import { DAY, MINUTE } from '../durations.ts'
 import { Energy, Instant, Money } from '../units.ts'
-import { ChargeUnit, Currency, RATE_SCALE, SLOTS_PER_DAY } from './tariff.ts'
+import { Currency } from './currency.ts'
 
 /**
  * The cost of a session, line by line. The lines of the charge record become final when its connector is released
  * (M08); until then the same shape is used for the running cost.
  */
 
+/** Spec §9: charge units. COUNT is once per session. */
+export const ChargeUnit = Schema.Literals(['COUNT', 'MINUTE', 'HOUR', 'KWH'])
+export type ChargeUnit = typeof ChargeUnit.Type
+
+/** 100 percent, in the 1/10 000 that tax rates are counted in. */
+export const RATE_SCALE = 10_000
+
+const LAST_HALF_HOUR = DAY / (30 * MINUTE) - 1
+
 const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
 const nonPositive = Money.check(Schema.isLessThanOrEqualTo(0))
 
-export const FeeKind = Schema.Literals(['electricity', 'service', 'idle', 'reservation'])
+/** `idle` is the placeholder fee; the other two are the idle fee of its phases `charging` and `ending`. */
+export const FeeKind = Schema.Literals([
+  'electricity',
+  'service',
+  'idle',
+  'reservation',
+  'idleCharging',
+  'idleEnding',
+  'cancellation',
+])
 export type FeeKind = typeof FeeKind.Type
 
 /** One fee over one interval. `quantity` times `unitPrice` is the amount, unless `cap` limited it. */
 export const FeeLine = Schema.Struct({
   kind: FeeKind,
   /** The first half hour (0 to 47, wall clock of the location) of a time-of-use line; null on every other line. */
-  slot: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: SLOTS_PER_DAY - 1 }))),
+  slot: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: LAST_HALF_HOUR }))),
   from: Instant,
   to: Instant,
   /** KWH in watt-hours, MINUTE and HOUR in milliseconds, COUNT in pieces: always whole numbers. */

@@ -1,8 +1,9 @@
 import { Schema } from 'effect'
+import { Currency } from './currency.ts'
 import {
-  Currency,
   ElectricityFee,
   IdleFee,
+  PauseFee,
   ReservationFee,
   ServiceFee,
   TARIFF_NAME_MAX,
@@ -32,6 +33,8 @@ export const TariffDraft = Schema.Struct({
   idle: Schema.NullOr(IdleFee),
   /** Null for a price list without reservations. */
   reservation: Schema.NullOr(ReservationFee),
+  /** Absent: pauses cost nothing. */
+  pauses: Schema.optionalKey(PauseFee),
   threshold: Threshold,
   tax: Tax,
 })
@@ -45,8 +48,13 @@ const Drafted = Schema.Struct({
 const Edited = Schema.Struct({ terms: TariffDraft })
 /** The largest change of any price against the current version, up or down, in 1/10 000; 0 for the first version. */
 const change = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-const PublishedLater = Schema.Struct({ validFrom: Instant, change })
-const PublishedNow = Schema.Struct({ change })
+/** Who else has agreed to the change, where one person may not decide it alone. Absent: nobody was asked. */
+const seen = {
+  approver: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  needsApproval: Schema.optionalKey(Schema.Boolean),
+}
+const PublishedLater = Schema.Struct({ validFrom: Instant, change, ...seen })
+const PublishedNow = Schema.Struct({ change, ...seen })
 /** Sessions are priced with it from then on, by StartTransaction.timestamp. */
 const Activated = Schema.Struct({ effectiveFrom: Instant })
 const Superseded = Schema.Struct({ successorId: Schema.String })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { pileExamples } from './pile-examples.ts'
 
 /**
  * One example of every call, for the API documentation: a test sends each of them, in this order, to a server with the demo
@@ -49,6 +50,25 @@ const list = {
 
 const vehicle = { name: 'Van', remark: '', isDefault: false }
 
+const tariff = {
+  name: 'Day and night',
+  electricity: {
+    by: 'timeOfUse',
+    rows: [
+      { from: '00:00', to: '06:00', price: 2_500 },
+      { from: '06:00', to: '24:00', price: 4_900 },
+    ],
+    layers: [{ days: { kind: 'weekdays', weekdays: [6, 7] }, rows: [{ from: '06:00', to: '22:00', price: 3_500 }] }],
+  },
+  service: { mode: 'perUnit', price: 125, unit: 'KWH' },
+  placeholder: { pricePerMinute: 500, freeMinutes: 15, cap: 120_000 },
+  idle: { reservation: 800, charging: 0, ending: 0 },
+  reservation: { fee: 10_000, cancellation: 5_000 },
+  threshold: { amount: 0, energy: 100 },
+  tax: { mode: 'inclusive', name: 'VAT', rate: 2_300 },
+}
+const charge = { zone: 'Europe/Warsaw', date: '2030-01-08', at: '18:10', minutes: 35, power: 11_000, staysMinutes: 0 }
+
 /** By method and path. */
 export const examples: Readonly<Record<string, Example>> = {
   // Signing in, and who one is (spec §7).
@@ -96,11 +116,22 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /finance-service/bills': { query: { status: 'PayFail', page: 1 } },
   'GET /finance-service/bills/{id}': { params: { id: 'B1' } },
+  'GET /finance-service/tariffs': { query: { status: 'published', page: 1, size: 10 } },
+  'GET /finance-service/tariffs/{id}': { params: { id: 'T1.1' } },
+  'POST /finance-service/tariffs': { body: tariff },
+  'POST /finance-service/tariffs/{id}/{command}': { params: { id: 'P2.1', command: 'publishNow' }, body: {} },
+  'POST /finance-service/tariffs/{id}/versions': { params: { id: 'P2.1' }, body: tariff },
+  'POST /finance-service/tariff-previews': { body: { form: tariff, charge } },
+  'POST /finance-service/tariff-assignments': { body: { source: 'location', id: 'L1', tariffId: 'T1.1' } },
+  'GET /finance-service/tariff-targets': { query: { name: 'a' } },
+  'GET /finance-service/tariff-zones': {},
+  'GET /finance-service/tariff-choice': { query: { pileId: 'WAW-01', customerId: 'C0001' } },
 
   // Piles.
   'GET /device-service/piles': { query: { locationId: 'L1', sort: 'name' } },
   'GET /device-service/piles/{id}': { params: pile },
   'PUT /device-service/piles/{id}/free-vending': { params: pile, body: { freeVending: false } },
+  ...pileExamples,
   'GET /device-service/connectors': { query: { pileId: 'WAW-01' } },
   'GET /device-service/connector-counts': {},
   'GET /device-service/piles/{id}/ocpp-log': { params: pile, query: { connectorId: 1, size: 10 } },
@@ -232,6 +263,15 @@ export const examples: Readonly<Record<string, Example>> = {
     status: 404,
   },
   'GET /approval-service/terms': {},
+
+  // Joining.
+  'GET /joining-service/piles': { query: { page: 1, size: 10 } },
+  'GET /joining-service/piles/{id}': { params: { id: 'CP1' }, status: 404 },
+  'POST /joining-service/piles/{id}/{command}': { params: { id: 'CP1', command: 'refuse' }, body: {}, status: 404 },
+  'GET /joining-service/attempts': {},
+  'GET /joining-service/password': {},
+  'POST /joining-service/password': {},
+  'POST /joining-service/passwords/{id}/{command}': { params: { id: 'joining', command: 'withdraw' }, body: {} },
 
   // The security of piles.
   'GET /security-service/piles/{id}': { params: pile },

@@ -1,6 +1,8 @@
 import { alarmForms } from '../maintenance/alarm.ts'
 import { approvalForms } from '../system/approval.ts'
 import { planForms } from '../balancing/balancing-plan.ts'
+import { admissionForms } from '../equipment/joining/admission.ts'
+import { joiningForms } from '../equipment/joining/joining.ts'
 import { recordForms } from '../charging/charge-record.ts'
 import { listForms } from '../equipment/lists/offline-list.ts'
 import { profileForms } from '../balancing/charging-profile.ts'
@@ -8,8 +10,10 @@ import { commandForms } from '../equipment/remote/remote-command.ts'
 import { reservationForms } from '../charging/reservation.ts'
 import { firmwareForms } from '../equipment/firmware/firmware-job.ts'
 import { upgradeForms } from '../equipment/firmware/firmware-upgrade.ts'
+import { pileForms } from '../equipment/pile-registration.ts'
 import { securityForms } from '../equipment/pile-security.ts'
 import { signInForms } from '../system/sign-in.ts'
+import { tariffForms } from '../finance/tariff-form.ts'
 import { vehicleForms } from '../users/vehicle.ts'
 
 /**
@@ -27,7 +31,11 @@ export const personalForms = {
   'firmware-upgrade': upgradeForms,
   'firmware-job': firmwareForms,
   'pile-security': securityForms,
+  joining: joiningForms,
+  admission: admissionForms,
   approval: approvalForms,
   'sign-in': signInForms,
+  pile: pileForms,
   vehicle: vehicleForms,
+  'tariff-version': tariffForms,
 } as const

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { UserType } from '../actor.ts'
 import { endpoint, listOf, listQuery } from '../endpoint.ts'
-import { Currency } from '../finance/tariff.ts'
+import { Currency } from '../finance/currency.ts'
 import { inForms } from '../form.ts'
 import { OperatorCode } from '../ids.ts'
 import { Instant, TimeZone } from '../units.ts'

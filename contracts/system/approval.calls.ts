@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
-import { Currency } from '../finance/tariff.ts'
+import { Currency } from '../finance/currency.ts'
 import { ApprovalStatus } from './approval.ts'
 import { pages } from '../menu.ts'
 import { Instant, Money } from '../units.ts'
@@ -39,7 +39,7 @@ export const ApprovalRow = Schema.Struct({
 })
 export type ApprovalRow = typeof ApprovalRow.Type
 
-const access = [pages.chargeRecord.code]
+const access = [pages.chargeRecord.code, pages.chargeConfiguration.code]
 
 /** `waiting` puts those first that nobody has decided. */
 export const approvalSorts = ['waiting', 'requestedAt', 'expiresAt', 'status'] as const

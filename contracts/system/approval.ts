@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { Currency } from '../finance/tariff.ts'
+import { Currency } from '../finance/currency.ts'
 import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'

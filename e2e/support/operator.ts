@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { Schema } from 'effect'
+import { envelope } from '#contracts/endpoint.ts'
+import { Captcha, SignedIn, captcha, signIn as signInCall } from '#contracts/system/account.calls.ts'
 import { installation } from './installation.ts'
 import { phrasesOf } from './phrases.ts'
 import type { Phrase, Tag } from './phrases.ts'
@@ -29,10 +32,74 @@ export async function signIn(page: Page, tag: Tag = 'en', account: string = inst
   return operator
 }
 
-/** Fills the open sign-in page, sends it and waits for the menu, or for the button that opens it on a phone. */
+/** Each language as the browser keeps it. */
+export const keptLanguages = {
+  en: 'en',
+  pl: 'pl',
+  'zh-Hant': 'zh-TW',
+  fr: 'fr',
+  'zh-Hans': 'zh-CN',
+} as const satisfies Record<Tag, string>
+
+/** What a browser keeps of an account that has signed in. */
+type Kept = Readonly<Record<string, string>>
+const kept = new Map<string, Kept>()
+
+/**
+ * Somebody who comes back to the demo in a browser that was left signed in; no page of the console is open yet. The first one of an
+ * account has gone the whole way before.
+ */
+export async function signedIn(page: Page, tag: Tag = 'en', account: string = installation.account): Promise<Operator> {
+  const known = kept.get(account) ?? (await keptAfterSignIn(page, account))
+  kept.set(account, known)
+  // A token of its own: another browser may renew or end the one that was kept.
+  const loginInfo = JSON.stringify({ accessToken: await tokenOf(page, account) })
+  await page.goto('/readyz')
+  await page.evaluate(
+    (all) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+    },
+    { ...known, loginInfo, language: JSON.stringify(keptLanguages[tag]) },
+  )
+  return { page, phrase: phrasesOf(tag) }
+}
+
+/** The same with the first page of their menu open. */
+export async function atHome(page: Page, tag?: Tag, account?: string): Promise<Operator> {
+  const operator = await signedIn(page, tag, account)
+  await page.goto('/homePage')
+  await expectMenu(operator)
+  return operator
+}
+
+async function keptAfterSignIn(page: Page, account: string): Promise<Kept> {
+  await signIn(page, 'en', account)
+  return page.evaluate(() => ({ ...localStorage }))
+}
+
+const Issued = envelope(Captcha)
+const Answered = envelope(SignedIn)
+
+/** A new sign-in of an account, without a page. */
+async function tokenOf({ request }: Page, account: string): Promise<string> {
+  const issued = await request.get(`${captcha.path}?lang=en`)
+  const { captchaId } = Schema.decodeUnknownSync(Issued)(await issued.json()).data
+  const { operator: operatorCode, password, captcha: code } = installation
+  const answered = await request.post(`${signInCall.path}?lang=en`, {
+    data: { operatorCode, account, password, captchaId, code },
+  })
+  return Schema.decodeUnknownSync(Answered)(await answered.json()).data.accessToken
+}
+
+/** Fills the open sign-in page, sends it and waits for the menu. */
 export async function submitSignIn(operator: Operator, account: string = installation.account): Promise<void> {
-  const { page, phrase } = operator
   await fillSignIn(operator, { account, password: installation.password, code: installation.captcha })
+  await expectMenu(operator)
+}
+
+/** The menu, or the button that opens it on a phone. */
+async function expectMenu({ page, phrase }: Operator): Promise<void> {
   const name = phrase('shell.menu')
   await expect(page.getByRole('navigation', { name }).or(page.getByRole('button', { name }))).toBeVisible()
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/operator.ts'
+import { signedIn } from '../support/operator.ts'
 import type { Operator } from '../support/operator.ts'
 import { test } from '../support/test.ts'
 
@@ -25,7 +25,7 @@ async function exported({ page, phrase }: Operator, format: 'xlsx' | 'csv'): Pro
 test('the bills of a filter are saved as a workbook with the heads of the list and a row each [R7.3.02]', async ({
   page,
 }) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   await page.goto(`${pages.bills.url}?f.status=PaySuccess&size=10`)
   const { phrase } = operator
   await expect(page.getByRole('row').nth(10)).toBeVisible()
@@ -48,7 +48,7 @@ test('the bills of a filter are saved as a workbook with the heads of the list a
 })
 
 test('the same list is saved as text with commas, by the keyboard alone', async ({ page }) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(`${pages.bills.url}?f.status=PaySuccess`)
   await expect(page.getByRole('row').nth(10)).toBeVisible()

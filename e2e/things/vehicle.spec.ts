@@ -4,7 +4,7 @@ import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { cell, rowWith } from '../support/lists.ts'
-import { openPage, signIn } from '../support/operator.ts'
+import { atHome, openPage, signedIn } from '../support/operator.ts'
 import { test } from '../support/test.ts'
 
 /** Vehicles: the first thing that is made of its description alone. */
@@ -12,7 +12,7 @@ import { test } from '../support/test.ts'
 test('the menu leads to the vehicles of the demo, with their remark and the default [R1.2.31] [R2.3.51] [R3.2.28]', async ({
   page,
 }) => {
-  const operator = await signIn(page)
+  const operator = await atHome(page)
   const { phrase } = operator
   await openPage(operator, 'menu.users', 'menu.vehicles')
   await expect(page).toHaveURL(new RegExp(`${pages.vehicles.url}$`, 'u'))
@@ -28,7 +28,7 @@ test('the menu leads to the vehicles of the demo, with their remark and the defa
 test('a vehicle is added with the keyboard alone, edited, and deleted after a prompt [R8.4.04] [R8.4.05] [R8.5.03]', async ({
   page,
 }) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(pages.vehicles.url)
   await tabTo(page, page.getByRole('button', { name: phrase('command.vehicle.register'), exact: true }))
@@ -65,7 +65,7 @@ test('a vehicle is added with the keyboard alone, edited, and deleted after a pr
 test('a list that was exported is imported again, a text file is not, and what was chosen goes at once [R5.7.07]', async ({
   page,
 }, testInfo) => {
-  const operator = await signIn(page)
+  const operator = await signedIn(page)
   const { phrase } = operator
   await page.goto(`${pages.vehicles.url}?f.name=bus`)
   await expect(rowWith(operator, 'City bus')).toBeVisible()

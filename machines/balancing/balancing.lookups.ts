@@ -43,5 +43,5 @@ export const profilesOfPlan = lookup(chargingProfile, {
 export const pilesAt = lookup(pileEntity, {
   name: 'piles-at',
   keeps: 'all',
-  key: ({ context: { locationId } }) => [locationId],
+  key: ({ value, context: { locationId } }) => (is(pileEntity, value, 'over') ? null : [locationId]),
 })

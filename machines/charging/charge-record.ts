@@ -23,7 +23,7 @@ const machine = setup({
   types: {
     context: {} as RecordContext,
     events: {} as RecordFact,
-    tags: {} as 'unpaid' | 'unsettled' | 'paying' | 'failed' | 'setAside',
+    tags: {} as 'unpriced' | 'unpaid' | 'unsettled' | 'paying' | 'failed' | 'setAside',
   },
   guards: {
     plausible: ({ event }) => 'implausible' in event.data && event.data.implausible === null,
@@ -48,6 +48,7 @@ const machine = setup({
   states: {
     New: { on: { 'record.opened': { target: 'CHARGE_COMPLETE', ...apply } } },
     CHARGE_COMPLETE: {
+      tags: 'unpriced',
       on: {
         'record.released': { ...toUnsettled, guard: 'plausible' },
         'record.implausible': { ...toAbnormal, guard: 'implausible' },

@@ -1,5 +1,5 @@
 import type { Mark, SessionFact, StopReason } from '#contracts/charging/charging-session.ts'
-import { energy, TimeZone } from '#contracts/units.ts'
+import { energy, millis, TimeZone } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 
 /**
@@ -25,6 +25,10 @@ export interface SessionContext extends Omit<Start, 'reservationId'> {
    * reported at once.
    */
   readonly awayUntil: Instant | null
+  /** Milliseconds of pauses by the vehicle's own wish, after which it went on. */
+  readonly paused: number
+  /** Since when the vehicle draws nothing by its own wish; null while it draws, or the charger holds back. */
+  readonly pausedSince: Instant | null
   readonly stopReason: StopReason | null
   readonly estimated: boolean
   readonly releasedAt: Instant | null
@@ -50,6 +54,13 @@ function metered(context: SessionContext, at: Instant, register: Energy): Sessio
   return { ...context, meteredAt: at, register, marks: keepMark(context.marks, { at, register }) }
 }
 
+/** The pause of the vehicle, if it made one, is over. */
+function goneOn(context: SessionContext, at: Instant): SessionContext {
+  if (context.pausedSince === null) return context
+  const paused = context.paused + Math.max(millis(at) - millis(context.pausedSince), 0)
+  return { ...context, paused, pausedSince: null }
+}
+
 /** A session that was only requested has no reading yet. */
 const hasStarted = (context: Partial<SessionContext>): boolean => context.marks !== undefined
 
@@ -65,6 +76,8 @@ const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
   meterReset: false,
   endedAt: null,
   awayUntil: null,
+  paused: 0,
+  pausedSince: null,
   stopReason: null,
   estimated: false,
   releasedAt: null,
@@ -113,9 +126,11 @@ export function fold(context: SessionContext, event: SessionFact): SessionContex
     case 'session.releasedByHand':
       return { ...context, releasedAt: event.data.releasedAt, releaseDetected: true }
     case 'session.suspendedByVehicle':
+      return { ...context, power: 0, pausedSince: context.pausedSince ?? event.data.seenAt }
     case 'session.suspendedByCharger':
-      return { ...context, power: 0 }
+      return { ...goneOn(context, event.data.seenAt), power: 0 }
     case 'session.resumed':
+      return goneOn(context, event.data.seenAt)
     case 'session.stopRequested':
     case 'session.stopHadNoEffect':
     case 'session.stopLost':

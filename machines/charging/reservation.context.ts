@@ -11,6 +11,8 @@ export interface ReservationContext extends About {
   /** When ReserveNow was sent to the pile; null before. */
   readonly askedAt: Instant | null
   readonly cancelRequestedAt: Instant | null
+  /** A person gave it up, for themselves or for the customer: this may cost a fee. */
+  readonly isGivenUp: boolean
   readonly outcome: ReservationOutcome | null
   readonly reason: string | null
   readonly fee: Money
@@ -26,6 +28,7 @@ function requested(data: Requested, at: Instant): ReservationContext {
     expiresAt: instant(starts + durationMinutes * 60_000),
     askedAt: startsInSeconds === null ? at : null,
     cancelRequestedAt: null,
+    isGivenUp: false,
     outcome: null,
     reason: null,
     fee: money(0),
@@ -55,11 +58,11 @@ export function fold(context: ReservationContext, event: ReservationFact): Reser
       // The pile was not asked yet: there is nothing to cancel on it.
       return context.askedAt === null
         ? ended('CANCELED', money(0), reason)
-        : { ...context, cancelRequestedAt: event.at, reason }
+        : { ...context, cancelRequestedAt: event.at, isGivenUp: event.by.kind === 'person', reason }
     }
     case 'reservation.cancelRejected':
       return event.data.connectorStatus === 'Reserved'
-        ? { ...context, cancelRequestedAt: null, reason: null }
+        ? { ...context, cancelRequestedAt: null, isGivenUp: false, reason: null }
         : ended('CANCELED')
     case 'reservation.blocked':
       return ended('NOT_AVAILABLE')

@@ -2,6 +2,7 @@ import { priceJumpMax } from '#contracts/finance/tariff-version.ts'
 import type { PricingFact } from '#contracts/finance/tariff-version.ts'
 import type { State } from '../kit/lifecycle.ts'
 import { enters, propertiesOf, isIn } from '../kit/properties.ts'
+import { isApproved } from './tariff-version.ts'
 import type { PricingContext } from './tariff-version.ts'
 
 const { after, always, never } = propertiesOf<State<PricingContext>, PricingFact>()
@@ -18,6 +19,7 @@ export const tariffVersionProperties = [
     ({ before, event }) =>
       (event.type === 'pricing.publishedLater' || event.type === 'pricing.publishedNow') &&
       event.data.change > priceJumpMax &&
+      !isApproved(event.data, before.context.author) &&
       (event.by.kind !== 'person' || event.by.account === before.context.author),
   ),
   always(

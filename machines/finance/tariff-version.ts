@@ -1,6 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import { priceJumpMax, pricingCommands as bodies, pricingFacts } from '#contracts/finance/tariff-version.ts'
 import type { PricingFact, TariffDraft } from '#contracts/finance/tariff-version.ts'
+import type { TariffTerms } from '#contracts/finance/tariff.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
@@ -8,7 +9,8 @@ import { accountOf, isSecondPerson } from '../system/second-person.ts'
 
 /**
  * M05: one version of a price list. A published version never changes; a new one supersedes it in the same transaction.
- * A large price change must be published by another person than its last author, immediately as well as scheduled.
+ * A large price change must be published or approved by another person than its last author, immediately as well as
+ * scheduled.
  */
 export interface PricingContext {
   readonly tariffId: string
@@ -53,15 +55,35 @@ function fold(context: PricingContext, event: PricingFact): PricingContext {
   }
 }
 
+/** Whether somebody else than the author has agreed. */
+export const isApproved = (
+  { approver = null }: { readonly approver?: string | null },
+  author: string | null,
+): boolean => approver !== null && approver !== author
+
+/** What is published is complete: the rules below see to it. Throws for a draft that is not. */
+export function completed({ electricity, service, idle, ...rest }: TariffDraft): TariffTerms {
+  if (electricity === null || service === null || idle === null)
+    throw new TypeError('a version of a price list lacks prices')
+  return { ...rest, electricity, service, idle }
+}
+
 const apply = { actions: 'apply' } as const
 
 const machine = setup({
-  types: { context: {} as PricingContext, events: {} as PricingFact },
+  types: {
+    context: {} as PricingContext,
+    events: {} as PricingFact,
+    tags: {} as 'draft' | 'planned' | 'inForce' | 'over',
+  },
   guards: {
     tariffComplete: ({ context: { terms } }) =>
       terms.name !== '' && terms.electricity !== null && terms.service !== null && terms.idle !== null,
     jumpSeenBySecond: ({ context, event }) =>
-      'change' in event.data && (event.data.change <= priceJumpMax || isSecondPerson(event.by, context.author)),
+      'change' in event.data &&
+      (event.data.change <= priceJumpMax ||
+        isSecondPerson(event.by, context.author) ||
+        isApproved(event.data, context.author)),
     beginsLater: ({ event }) => event.type === 'pricing.publishedLater' && event.data.validFrom > event.at,
     neverPublished: ({ context }) => context.publishedAt === null,
     validFromReached: ({ context, event }) =>
@@ -76,6 +98,7 @@ const machine = setup({
   states: {
     New: { on: { 'pricing.drafted': { target: 'Draft', ...apply } } },
     Draft: {
+      tags: 'draft',
       on: {
         'pricing.edited': apply,
         'pricing.discarded': { target: 'Discarded', guard: 'neverPublished', ...apply },
@@ -88,14 +111,15 @@ const machine = setup({
       },
     },
     Scheduled: {
+      tags: 'planned',
       on: {
         'pricing.activated': { target: 'Active', guard: 'validFromReached', ...apply },
         'pricing.withdrawn': { target: 'Draft', guard: 'beforeValidFrom', ...apply },
       },
     },
-    Active: { on: { 'pricing.superseded': { target: 'Superseded', ...apply } } },
-    Superseded: { type: 'final' },
-    Discarded: { type: 'final' },
+    Active: { tags: 'inForce', on: { 'pricing.superseded': { target: 'Superseded', ...apply } } },
+    Superseded: { tags: 'over', type: 'final' },
+    Discarded: { tags: 'over', type: 'final' },
   },
 })
 

@@ -6,6 +6,7 @@ import { realClock } from '#backend/clock.ts'
 import { openFileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import { createServer } from '#backend/http/server.ts'
+import { hashPilePassword } from '#backend/ocpp/handshake/password.ts'
 import { givePassword } from '#backend/ocpp/handshake/pile-password.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
@@ -43,6 +44,7 @@ export async function openConsole(directory: string, data: string): Promise<Open
     isDemo: false,
     storage: openFileStorage(directory),
     givePassword,
+    hashPassword: hashPilePassword,
   }
   const logger = pino({ level: 'silent' })
   const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })

@@ -5,6 +5,7 @@ import { roles } from '#contracts/actor.ts'
 import { failureKey, isFailureCode, failures } from '#contracts/failure.ts'
 import { flatten, menuGroups, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
 import { labRoutes, routes } from '#contracts/routes.ts'
+import { personalForms } from '#contracts/http/forms.ts'
 import { atlas } from '#machines/atlas.ts'
 import { areaTexts, areasOf, localeFolders, textsIn } from '#tests/support/code/locales.ts'
 import { productRooms, read, sourcesOf, textsOf } from '#tests/support/code/sources.ts'
@@ -18,6 +19,9 @@ const others = localeFolders.filter((folder) => folder !== 'en').map((folder) =>
 /** Keys that are put together at run time, all of which must exist for something that exists. */
 const built = new Set<string>([
   ...[...atlas.values()].flatMap(wordsOfLifecycle),
+  ...Object.entries(personalForms).flatMap(([lifecycle, forms]) =>
+    Object.keys(forms).map((command) => `command.${lifecycle}.${command}`),
+  ),
   ...['notPermitted', 'illegalTransition', 'unknownCommand'].map((reason) => `refusal.${reason}`),
   ...roles.map((role) => `role.${role}`),
   ...Object.keys(failures)
@@ -86,12 +90,12 @@ it.each(localeFolders)('spells every key once in %s', (folder) => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages. */
+/** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages and of keys. */
 const untranslated = new Set(
   (
-    'Chargebook CCMS OCPP RFID FTP TLS HTTP JSON CSV SVG PNG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
+    'Chargebook CCMS OCPP RFID SIM ICCID IMSI FTP TLS HTTP JSON CSV SVG PDF PNG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
     'Mermaid Lines PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
-    'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES ' +
+    'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES Shift Enter Delete ' +
     'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification'
   ).split(' '),
 )
@@ -134,6 +138,9 @@ it('has no text that nothing says', () => {
   expect(unused).toEqual([])
 })
 
+/** Fields of a form that are called as texts are. */
+const fieldNames = new Set(['reservation.cancellation'])
+
 it('says nothing that has no text', () => {
   const areas = new Set([...english.keys()].map((key) => key.split('.')[0]))
   const heads = new Set([...english.keys()].flatMap(headsOf))
@@ -141,7 +148,7 @@ it('says nothing that has no text', () => {
   const keyed = sourcesOf(['console', 'backend', 'contracts']).flatMap((source) =>
     textsOf(source)
       .filter(({ text }) => /^[a-z][\w-]*(\.[\w-]+)+$/u.test(text) && areas.has(text.split('.')[0] ?? ''))
-      .filter(({ text }) => !english.has(text) && !heads.has(text) && !facts.has(text))
+      .filter(({ text }) => !english.has(text) && !heads.has(text) && !facts.has(text) && !fieldNames.has(text))
       .map(({ text }) => `${source.path} ${text}`),
   )
   expect(keyed).toEqual([])

@@ -91,6 +91,7 @@ const keptThings = [
   'location',
   'pile',
   'tariff',
+  'tariff-assignment',
   'customer',
   'firmware-file',
   'user-group',
@@ -154,6 +155,11 @@ export const differences: readonly Difference[] = [
     command: `pile-security ${name}`,
     by: owner,
     why: 'keys of piles are no row of the table, and no matter of sub-operators',
+  })),
+  ...['joining refuse', 'admission draw', 'admission withdraw'].map((command) => ({
+    command,
+    by: owner,
+    why: 'who lets piles in is no row of the table, and no matter of sub-operators',
   })),
   { command: 'vehicle delete', by: staff, why: kept },
   ...keptThings.flatMap((name) =>

@@ -28,8 +28,5 @@ const group = (_: string, body: Body): unknown => body()
 export const it = Object.assign(keep, { each: each(keep) })
 export const describe = Object.assign(group, { each: each(group) })
 
-/** What helpers would do after the tests of a file: those of a machine are run again and again, and never over. */
-export const afterAll = (_: () => unknown): void => undefined
-
 // vitest puts the real one there (`globals` in the config beside).
 export const expect: unknown = Reflect.get(globalThis, 'expect')

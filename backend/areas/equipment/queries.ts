@@ -2,8 +2,10 @@ import { countConnectors, listConnectors } from './connector/queries.ts'
 import { diagnosticsQueries } from './diagnostics/queries.ts'
 import { listJobs, readJob } from './firmware/jobs.queries.ts'
 import { listCandidates, listModels, listUpgrades, readUpgrade } from './firmware/upgrades.queries.ts'
+import { listJoinings, readJoining, readJoiningPassword } from './joining/queries.ts'
 import { offlineListQueries } from './local-auth-list/queries.ts'
 import { listPiles, readPile } from './pile/queries.ts'
+import { registeredPileQueries } from './pile-registration/queries.ts'
 import { listCommands, readCommand } from './remote-command/queries.ts'
 import { readSecurity, securityEventQueries } from './security/queries.ts'
 
@@ -16,10 +18,15 @@ export const equipmentQueries = {
   readDiagnostics: diagnosticsQueries.read,
   listJobs,
   readJob,
+  listJoinings,
+  readJoining,
+  readJoiningPassword,
   listOfflineLists: offlineListQueries.list,
   readOfflineList: offlineListQueries.read,
   listPiles,
   readPile,
+  listRegisteredPiles: registeredPileQueries.list,
+  readRegisteredPile: registeredPileQueries.read,
   listSecurityEvents: securityEventQueries.list,
   readSecurity,
   listCandidates,

@@ -1,10 +1,12 @@
 import type { Projection } from '#backend/kernel/read-model/projection.ts'
 import { diagnostics } from './diagnostics/read-model.ts'
 import { firmwareJobs, upgrades } from './firmware/read-model.ts'
+import { joinings } from './joining/read-model.ts'
 import { offlineLists } from './local-auth-list/read-model.ts'
 import { locations } from './location/read-model.ts'
 import { piles } from './pile/read-model.ts'
 import { commands } from './remote-command/read-model.ts'
+import { registeredPiles } from './pile-registration/read-model.ts'
 import { securityEvents } from './security/read-model.ts'
 
 /** Those of connectors and of pushes are children of piles and lists. */
@@ -12,9 +14,11 @@ export const equipmentReadModels: readonly Projection[] = [
   commands,
   diagnostics,
   firmwareJobs,
+  joinings,
   locations,
   offlineLists,
   piles,
+  registeredPiles,
   securityEvents,
   upgrades,
 ]

@@ -4,11 +4,16 @@ import { diagnosticsQueries } from './diagnostics/queries.ts'
 import { diagnosticsRoutes } from './diagnostics/routes.ts'
 import { firmwareRoutes } from './firmware/routes.ts'
 import { upgradeQueries } from './firmware/upgrades.queries.ts'
+import { joiningQueries } from './joining/queries.ts'
+import { joiningRoutes } from './joining/routes.ts'
 import { offlineListQueries } from './local-auth-list/queries.ts'
 import { offlineListRoutes } from './local-auth-list/routes.ts'
 import { ocppLogRoutes } from './ocpp-log/routes.ts'
 import { pileQueries } from './pile/queries.ts'
 import { deviceRoutes } from './pile/routes.ts'
+import { registerPile, registerPiles } from './pile-registration/commands.ts'
+import { registeredPileQueries } from './pile-registration/queries.ts'
+import { pileRegistrationRoutes } from './pile-registration/routes.ts'
 import { commandQueries } from './remote-command/queries.ts'
 import { commandRoutes } from './remote-command/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -16,6 +21,8 @@ import { securityRoutes } from './security/routes.ts'
 export const equipmentRoutes: readonly Routes[] = [
   resourceRoutes(pileQueries),
   deviceRoutes,
+  resourceRoutes(registeredPileQueries, { add: registerPile, addMany: registerPiles }),
+  pileRegistrationRoutes,
   ocppLogRoutes,
   resourceRoutes(commandQueries),
   commandRoutes,
@@ -25,5 +32,7 @@ export const equipmentRoutes: readonly Routes[] = [
   firmwareRoutes,
   resourceRoutes(offlineListQueries),
   offlineListRoutes,
+  resourceRoutes(joiningQueries),
+  joiningRoutes,
   securityRoutes,
 ]

@@ -1,3 +1,4 @@
 import { listBills, readBill } from './bill/queries.ts'
+import { listTariffs, readTariff } from './tariff-version/queries.ts'
 
-export const financeQueries = { listBills, readBill } as const
+export const financeQueries = { listBills, readBill, listTariffs, readTariff } as const

@@ -11,6 +11,13 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   releasedByNow: ['releasedAt'],
   releasedAfterStop: ['releasedAt'],
 
+  // Registered piles.
+  identityFree: ['id'],
+  locationKnown: ['locationId'],
+  serialNumberFree: ['serialNumber'],
+  slowChargingOnly: ['chargeType', 'standard'],
+  connectorKnown: ['connectorId'],
+
   // Commands to piles.
   actionPermitted: ['action'],
   reasonGiven: ['reason'],

@@ -13,9 +13,12 @@ import type { ConnectorFact } from '#contracts/equipment/connector.ts'
 import type { ListPushFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import type { AdmissionFact } from '#contracts/equipment/joining/admission.ts'
+import type { JoiningFact } from '#contracts/equipment/joining/joining.ts'
 import type { LinkFact } from '#contracts/equipment/pile-link.ts'
 import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { PreAuthorizationFact } from '#contracts/finance/wallet-hold.ts'
+import type { PricingFact } from '#contracts/finance/tariff-version.ts'
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
 import type { UserFact } from '#contracts/users/user-status.ts'
@@ -66,6 +69,9 @@ type LifecycleFact =
   | ProfileFact
   | UpgradeFact
   | FirmwareFact
+  | JoiningFact
+  | AdmissionFact
+  | PricingFact
   | MasterDataFact
 
 /** A fact of a type, with its data. */

@@ -1,3 +1,4 @@
+import { Struct } from 'effect'
 import type { Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
@@ -103,8 +104,9 @@ export function resourceQueries<
     Hooks<Calls, RowRead<Some, keyof RowOf<Calls> | Name>, ContextOf<Of>, Of extends Lifecycle ? 'offers' : never>,
 ): ResourceQueries<Calls, Of extends Lifecycle ? [actor: Actor] : []>
 export function resourceQueries(calls: ResourceCalls, model: Listed, hooks: AnyHooks): AnyResourceQueries {
-  const { of = null, reads = [], row = (read) => read, detail = (_, { shown }) => shown } = hooks
+  const { of = null, reads = [], detail = (_, { shown }) => shown } = hooks
   const inList = fieldsOf(rowsOf(calls.list.answer.ast))
+  const row = hooks.row ?? (reads.length === 0 ? asRead : (read: Row) => Struct.pick(read, inList))
   const inOne = calls.one === undefined ? inList : fieldsOf(calls.one.answer.ast)
   const names = Object.keys(model.columns).filter((name) => inList.includes(name) || reads.includes(name))
   const reader = perWorld(({ store }) => openShown(store, model, names))
@@ -127,13 +129,16 @@ export function resourceQueries(calls: ResourceCalls, model: Listed, hooks: AnyH
   }
 }
 
+const asRead = (read: Row): Row => read
+
 interface AnyHooks extends Reads<string> {
   readonly of?: Lifecycle
   row?(read: Row, context: RowContext): Row
   detail?(read: Row, context: RowContext): Row | null
 }
 
-interface AnyThing extends Pick<Required<AnyHooks>, 'row'> {
+interface AnyThing {
+  readonly row: (read: Row, context: RowContext) => Row
   readonly of: Lifecycle | null
   /** The list says what may be done. */
   readonly isOffered: boolean

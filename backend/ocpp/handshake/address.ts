@@ -27,6 +27,16 @@ export function addressOf(target: string | undefined): Address {
   return { kind: 'pile', operatorCode: operatorCode.success, pileId: pileId.success }
 }
 
+/** Which operator a malformed address means and under what identity, for people to see what they typed; null for none. */
+export function claimIn(
+  target: string | undefined,
+): { readonly operatorCode: OperatorCode; readonly identity: string } | null {
+  const path = (target ?? '').split('?', 1)[0] ?? ''
+  const [code = '', ...rest] = path.slice(prefix.length).split('/')
+  const operatorCode = readOperator(code)
+  return Result.isFailure(operatorCode) ? null : { operatorCode: operatorCode.success, identity: rest.join('/') }
+}
+
 function unescaped(part: string): string | null {
   try {
     return decodeURIComponent(part)

@@ -7,7 +7,7 @@ import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import type { Description } from '#console/kit/layout/description-list.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { recordAddress } from '../address.ts'
+import { addressOf } from '../address.ts'
 import * as css from './approvals.css.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { ApprovalState } from '../state/states.tsx'
@@ -34,8 +34,13 @@ export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardPr
       <DescriptionList
         isSingle
         items={[
-          { term: text('finance.amount'), value: <Amount value={row.amount} currency={row.currency} /> },
-          { term: text('finance.payer'), value: <Payer {...row} /> },
+          // A jump of prices moves no money yet.
+          ...(row.amount === 0
+            ? []
+            : [
+                { term: text('finance.amount'), value: <Amount value={row.amount} currency={row.currency} /> },
+                { term: text('finance.payer'), value: <Payer {...row} /> },
+              ]),
           ...parametersOf(row, text),
           { term: text('approval.requester'), value: <Code>{row.requester}</Code> },
           { term: text('approval.requestedAt'), value: <When at={row.requestedAt} /> },
@@ -43,7 +48,11 @@ export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardPr
         ]}
       />
       <div className={css.foot}>
-        {isAlone ? <Link href={recordAddress(row.subjectId)}>{text('approval.show')}</Link> : null}
+        {isAlone ? (
+          <Link href={addressOf(row.lifecycle, row.subjectId)}>
+            {text(isOfRecord(row) ? 'approval.show' : 'approval.show.other')}
+          </Link>
+        ) : null}
         <span className={css.grow} />
         {isOver ? null : (
           <Offers
@@ -67,9 +76,14 @@ const SHOWN = 3
 export function useSubject(): (row: ApprovalRow) => string {
   const text = useText()
   const anyText = useAnyText()
-  return ({ lifecycle, command, subjectId }) =>
-    text('approval.subject', { command: anyText(`command.${lifecycle}.${command}`), id: subjectId })
+  return (row) =>
+    text(isOfRecord(row) ? 'approval.subject' : 'approval.subject.other', {
+      command: anyText(`command.${row.lifecycle}.${row.command}`),
+      id: row.subjectId,
+    })
 }
+
+const isOfRecord = ({ lifecycle }: ApprovalRow): boolean => lifecycle === 'charge-record'
 
 /** The labels of the fields that a requester fills in. */
 const labels: Readonly<Record<string, TextKey>> = {

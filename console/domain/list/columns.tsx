@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import type { Energy, Instant, Money } from '#contracts/units.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { Code, EnergyValue, TextValue } from '#console/kit/table/cells.tsx'

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import type { ReactElement } from 'react'
-import { Currency } from '#contracts/finance/tariff.ts'
+import { Currency } from '#contracts/finance/currency.ts'
 import type { Field } from '#contracts/fields.ts'
 import type { DescribedRow } from '#contracts/resource.ts'
 import { isoInstant } from '#contracts/iso-instant.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Schema } from 'effect'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Beginning } from '#contracts/begins.ts'
 import type { EntityId } from '#contracts/ids.ts'
 import type { DescribedRow, Resource } from '#contracts/resource.ts'
@@ -34,8 +34,8 @@ export interface FormDescription<Row, Body> extends Pick<SchemaFormProps<Body, R
   /** Who may fill it in. */
   readonly begins: Beginning
   readonly nameOf?: (row: Row) => string
-  /** What stands in the fields of a new one. */
-  readonly initial?: unknown
+  /** What stands in the fields of a new one, or that by what its address offers. */
+  readonly initial?: object | ((offered: URLSearchParams) => object)
   /** Saves a new one; `copyOf` is the id of what it began as a copy of. */
   readonly add?: (body: Body, options: CallOptions, copyOf: string | null) => Promise<CallResult<Row>>
   /** Saves the one that the address names, `?id=1`. */
@@ -91,6 +91,7 @@ export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
   }
   function ResourceFormPage(): ReactElement {
     const id = useNamed()
+    const search = useSearch()
     if (id !== '' && edit !== undefined)
       return (
         <Edited {...stored} id={id}>
@@ -110,7 +111,12 @@ export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
         {add === undefined ? (
           <Nothing of={resource} list={list} />
         ) : (
-          <Form {...form} first={described.initial} draft="new" save={async (body) => add(body, inPlace, null)} />
+          <Form
+            {...form}
+            first={initialOf(described, search)}
+            draft={`new${search}`}
+            save={async (body) => add(body, inPlace, null)}
+          />
         )}
       </Page>
     )
@@ -120,6 +126,9 @@ export function formPage<Row extends DescribedRow, Detail extends Row, Body>(
     form: { ...keys, of: resource, schema: described.schema, adds: add !== undefined },
   })
 }
+
+const initialOf = ({ initial }: Pick<FormDescription<never, never>, 'initial'>, search: string): unknown =>
+  typeof initial === 'function' ? initial(new URLSearchParams(search)) : initial
 
 function Nothing({ of, list }: { readonly of: Pick<Resource, 'texts'>; readonly list: MenuTitle }): ReactElement {
   const text = useText()

@@ -31,6 +31,25 @@ export interface ImportingDescription<Draft> {
     Schema.Codec<{ readonly added: number }, unknown>
   >
   readonly begins: Beginning
+  /** The beginnings of the text keys of choices, by field: a cell may say a choice in words. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** What references are chosen from, by field: a cell may name a thing. */
+  readonly references?: () => Promise<Readonly<Record<string, readonly Referred[]>>>
+  /** What only the server knows to be wrong with rows that the schema takes; nothing is changed. */
+  verify?(drafts: readonly Draft[]): Promise<readonly Unfit[]>
+}
+
+/** A thing that a cell may name. */
+export interface Referred {
+  readonly id: string
+  readonly name: string
+}
+
+/** What is wrong with a row, counted from 0. */
+export interface Unfit {
+  readonly row: number
+  readonly field: string
+  readonly reason: string
 }
 
 interface Numbered<Draft> {
@@ -74,7 +93,11 @@ export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>
     <ImportDialog
       title={text(title)}
       hint={text('kit.import.columns', { columns: columns.map((column) => column.title).join(', ') })}
-      check={async (sheet) => Promise.resolve(checked(sheet, { schema, columns, clocks, text }))}
+      check={async (sheet) => {
+        const references = (await described.references?.()) ?? {}
+        const found = checked(sheet, { ...described, references, columns, clocks, text })
+        return verified(found, described, columns)
+      }}
       save={save}
       onClose={onClose}
     />
@@ -88,11 +111,31 @@ interface Column {
   readonly title: string
 }
 
-interface Checking<Draft> {
-  readonly schema: Schema.Codec<Draft, unknown>
+interface Checking<Draft> extends Pick<ImportingDescription<Draft>, 'schema' | 'choices'> {
+  readonly references: Readonly<Record<string, readonly Referred[]>>
   readonly columns: readonly Column[]
   readonly clocks: FormClocks
   readonly text: Text
+}
+
+/** Takes away the rows that the server would refuse. */
+async function verified<Draft>(
+  found: Checked<Numbered<Draft>>,
+  described: ImportingDescription<Draft>,
+  columns: readonly Column[],
+): Promise<Checked<Numbered<Draft>>> {
+  if (described.verify === undefined || found.good.length === 0) return found
+  const unfit = await described.verify(found.good.map(({ draft }) => draft))
+  const wrong = unfit.map(({ row, field, reason }) => ({
+    row: found.good[row]?.number ?? 0,
+    column: columns.find((column) => column.field.key === field)?.title ?? '',
+    reason,
+  }))
+  const rows = new Set(wrong.map(({ row }) => row))
+  return {
+    good: found.good.filter(({ number }) => !rows.has(number)),
+    problems: [...found.problems, ...wrong].toSorted((one, other) => one.row - other.row),
+  }
 }
 
 /** The rows that the schema takes, and what is wrong with each of the others. */
@@ -121,9 +164,10 @@ type Placed = Column & { readonly at: number }
 function readRow<Draft>(
   { number, cells }: SheetRow,
   placed: readonly Placed[],
-  { schema, clocks, text }: Checking<Draft>,
+  checking: Checking<Draft>,
 ): { readonly good: readonly Numbered<Draft>[]; readonly problems: readonly ImportProblem[] } {
-  const words = placed.map(({ field, key, at }) => [field.key, wordsOf(cells[at] ?? '', { field, key }, text)] as const)
+  const { schema, clocks, text } = checking
+  const words = placed.map((column) => [column.field.key, wordsOf(cells[column.at] ?? '', column, checking)] as const)
   const typed = Object.fromEntries(words.map(([key, word]) => [key, word ?? '']))
   const problems = placed.flatMap(({ field, title }, place) => {
     const problem =
@@ -144,9 +188,27 @@ const yes: readonly string[] = ['1', 'true', 'yes', 'x']
 const no: readonly string[] = ['', '0', 'false', 'no', '-']
 
 /** What a cell says to its control; null for a box that is neither ticked nor empty. A list that was exported can be imported. */
-function wordsOf(cell: string, { field, key }: Pick<Column, 'field' | 'key'>, text: Text): string | null {
+function wordsOf(
+  cell: string,
+  { field, key }: Pick<Column, 'field' | 'key'>,
+  { text, choices = {}, references }: Pick<Checking<never>, 'text' | 'choices' | 'references'>,
+): string | null {
+  if (field.control === 'choice') return choiceIn(cell, field, (choice) => text(`${choices[field.key] ?? ''}${choice}`))
+  if (field.control === 'reference') return referredIn(cell, references[field.key] ?? [])
   if (field.control !== 'check') return cell
   const word = cell.trim().toLowerCase()
   if (yes.includes(word) || word === text(`${key}.yes`).toLowerCase()) return CHECKED
   return no.includes(word) || word === text(`${key}.no`).toLowerCase() ? '' : null
+}
+
+const sameWords = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** A choice by its code or by its words. */
+const choiceIn = (cell: string, { choices }: FormField, wordsFor: (choice: string) => string): string =>
+  choices.find((choice) => sameWords(choice, cell) || sameWords(wordsFor(choice), cell)) ?? cell
+
+/** The id of a thing by its id or its name; null for a name that nothing bears. */
+function referredIn(cell: string, known: readonly Referred[]): string | null {
+  if (cell.trim() === '') return ''
+  return known.find(({ id, name }) => sameWords(id, cell) || sameWords(name, cell))?.id ?? null
 }

@@ -8,6 +8,7 @@ import { Loaded } from '../detail/loaded.tsx'
 import { Missing } from '../detail/missing.tsx'
 import { StatusValue } from './field-value.tsx'
 import type { Sections } from './sections.tsx'
+import { wordsOf } from './view.ts'
 import type { View } from './view.ts'
 
 export interface RecordPanelProps<Row extends DescribedRow, Detail extends Row> {
@@ -40,6 +41,7 @@ export function RecordPanel<Row extends DescribedRow, Detail extends Row>(
             <span className={css.grow} />
             <Offers
               lifecycle={own}
+              words={wordsOf(view.resource)}
               state={data.status ?? ''}
               offers={(data.offers ?? []).filter(({ command }) => commands.includes(command))}
               subject={id}

@@ -18,6 +18,7 @@ import { useRowCommands } from './row-commands.tsx'
 import type { RowCommands } from './row-commands.tsx'
 import { SectionFrame } from './sections.tsx'
 import type { Sections } from './sections.tsx'
+import { wordsOf } from './view.ts'
 import type { View } from './view.ts'
 
 export interface ResourceDetail<Detail> {
@@ -64,7 +65,13 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
       : {
           figures: (data: Detail) =>
             commands === undefined ? null : (
-              <Commands lifecycle={own} data={data} commands={commands} name={name?.(data) ?? data.id}>
+              <Commands
+                lifecycle={own}
+                words={wordsOf(view.resource)}
+                data={data}
+                commands={commands}
+                name={name?.(data) ?? data.id}
+              >
                 {copy === undefined ? null : <Copy {...copy} href={copy.href(data)} />}
               </Commands>
             ),
@@ -79,6 +86,7 @@ export function resourceDetail<Row extends DescribedRow, Detail extends Row>(
 
 interface CommandsProps<Detail> {
   readonly lifecycle: string
+  readonly words: string
   readonly data: Detail
   readonly commands: RowCommands<Detail>
   readonly name: string
@@ -89,13 +97,14 @@ interface CommandsProps<Detail> {
 const SHOWN = 3
 
 function Commands<Detail extends DescribedRow>(props: CommandsProps<Detail>): ReactElement {
-  const { lifecycle, data, commands, name, children } = props
+  const { lifecycle, words, data, commands, name, children } = props
   const { give, dialog } = useRowCommands(commands)
   const offers = data.offers ?? []
   return (
     <div className={details.top}>
       <Offers
         lifecycle={lifecycle}
+        words={words}
         state={data.status ?? ''}
         offers={Object.keys(commands).flatMap((command) => offers.filter((offer) => offer.command === command))}
         subject={name}

@@ -25,6 +25,7 @@ import { useRowCommands } from './row-commands.tsx'
 import type { RowCommands } from './row-commands.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import type { Sections } from './sections.tsx'
+import { wordsOf } from './view.ts'
 import type { View } from './view.ts'
 
 /** Holds which rows of a list are chosen, and shows the list with them. */
@@ -152,6 +153,7 @@ function descriptorOf<Row extends DescribedRow, Detail extends Row>(
       : {
           commands: {
             lifecycle: resource.lifecycles[0],
+            words: wordsOf(resource),
             state: ({ status }) => status ?? '',
             offers: ({ offers = [] }) => offers.filter(({ command }) => command in commands),
           },

@@ -41,5 +41,9 @@ export function titleOf({ texts, fields }: Pick<Thing, 'texts' | 'fields'>, name
   return fields[name]?.title ?? `${texts}${name}`
 }
 
+/** The lifecycle whose words tell how a thing stands: its own, or that of its status. */
+export const wordsOf = ({ lifecycles: [own], fields }: Pick<Thing, 'lifecycles' | 'fields'>): string =>
+  fields['status']?.lifecycle ?? own
+
 /** The value of a field in a row. */
 export const valueOf = (row: object, name: string): unknown => Reflect.get(row, name)

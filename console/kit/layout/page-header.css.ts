@@ -8,6 +8,7 @@ export const header = style({
   alignItems: 'flex-end',
   gap: `${space.x2} ${space.x4}`,
   minHeight: 44,
+  flexShrink: 0,
 })
 /** With less room than this next to the title, the buttons move below it. */
 export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: '1 1 280px' })

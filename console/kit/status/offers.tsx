@@ -15,6 +15,8 @@ export interface OffersProps {
   readonly lifecycle: string
   /** Another prefix for the texts of the commands: `<names>.<command>`. */
   readonly names?: string
+  /** The lifecycle whose words tell how the thing stands, where that is another. */
+  readonly words?: string
   /** The status in the spec's word, which a refusal may contain (`state.<lifecycle>.<state>`). */
   readonly state: string
   readonly offers: readonly Offer[]
@@ -44,7 +46,9 @@ export function Offers(props: OffersProps): ReactElement | null {
       }}
       onBlur={(event) => {
         keep.onBlur(event)
-        if (!event.currentTarget.contains(event.relatedTarget)) hold(null)
+        // The menu of further commands stands elsewhere in the document, and none of them moves while it opens.
+        const isInMenu = (event.relatedTarget?.closest('[role="menu"]') ?? null) !== null
+        if (!event.currentTarget.contains(event.relatedTarget) && !isInMenu) hold(null)
       }}
     >
       {first.map((item) => (
@@ -67,7 +71,7 @@ interface OffersContext {
 
 /** Allowed ones first, each group in the order of the lifecycle. */
 function itemsOf(
-  { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
+  { lifecycle, names = `command.${lifecycle}`, words = lifecycle, state, offers }: OffersProps,
   { text, staleReason, held, onCommand }: OffersContext,
 ): readonly OverflowMenuItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
@@ -76,7 +80,7 @@ function itemsOf(
   return ordered.map((offer) => ({
     key: offer.command,
     label: text(`${names}.${offer.command}`),
-    reason: offer.allowed ? (staleReason ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
+    reason: offer.allowed ? (staleReason ?? undefined) : reasonOf(offer, text, text(`state.${words}.${state}`)),
     onPress: () => onCommand(offer.command),
   }))
 }

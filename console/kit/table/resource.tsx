@@ -50,6 +50,8 @@ export interface Descriptor<Row> {
     readonly lifecycle: string
     /** Another prefix for the texts of the commands. */
     readonly names?: string
+    /** The lifecycle whose words tell how a row stands, where that is another. */
+    readonly words?: string
     readonly state: (row: Row) => string
     /** Puts all buttons into the overflow menu, because the columns matter more. */
     readonly hasNarrowActions?: true
@@ -196,6 +198,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
                 <Offers
                   lifecycle={commands.lifecycle}
                   {...(commands.names === undefined ? {} : { names: commands.names })}
+                  {...(commands.words === undefined ? {} : { words: commands.words })}
                   state={commands.state(row)}
                   offers={commands.offers(row)}
                   subject={rowName(row)}

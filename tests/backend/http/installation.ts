@@ -11,6 +11,7 @@ import { hashPassword } from '#backend/http/session/password.ts'
 import { createServer } from '#backend/http/server.ts'
 import type { Server } from '#backend/http/server.ts'
 import { seededIds } from '#backend/ids.ts'
+import { hashPilePassword } from '#backend/ocpp/handshake/password.ts'
 import { givePassword } from '#backend/ocpp/handshake/pile-password.ts'
 import type { World } from '#backend/world.ts'
 import { system } from '#contracts/actor.ts'
@@ -117,7 +118,15 @@ export async function openServer(
 ): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, storage, givePassword }
+  const place = {
+    host: '127.0.0.1',
+    port: 0,
+    consoleDir,
+    isDemo,
+    storage,
+    givePassword,
+    hashPassword: hashPilePassword,
+  }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
   server.open()

@@ -44,6 +44,7 @@ it('has a follower for each lifecycle that takes steps at piles', () => {
     'charging-profile',
     'diagnostics',
     'firmware-job',
+    'joining',
     'offline-list',
     'pile-security',
     'remote-command',

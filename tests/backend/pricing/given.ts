@@ -47,4 +47,5 @@ export const hour: ChargedSession = {
   releasedAt: at('06-15 11:00'),
   releaseDetected: true,
   reservedSince: null,
+  pauses: { over: 0, since: null },
 }

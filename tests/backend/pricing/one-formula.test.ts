@@ -8,7 +8,7 @@ import type { Sample } from '#backend/pricing/usage.ts'
 import { advanceUsage, beginUsage, usageOf } from '#backend/pricing/usage.ts'
 import { Cost, ReductionSource } from '#contracts/finance/cost.ts'
 import type { CostLine, FeeLine } from '#contracts/finance/cost.ts'
-import type { TariffTerms } from '#contracts/finance/tariff.ts'
+import type { TariffDays, TariffTerms } from '#contracts/finance/tariff.ts'
 import { SLOTS_PER_DAY } from '#contracts/finance/tariff.ts'
 import type { Money } from '#contracts/units.ts'
 import { TimeZone, energy, instant, money } from '#contracts/units.ts'
@@ -18,6 +18,18 @@ import { plain } from './given.ts'
 
 const moneyUpTo = (max: number): fc.Arbitrary<Money> => fc.integer({ min: 0, max }).map(money)
 const aPrice = moneyUpTo(30_000)
+
+const wholeDay = { minLength: SLOTS_PER_DAY, maxLength: SLOTS_PER_DAY } as const
+const days: fc.Arbitrary<TariffDays> = fc.oneof(
+  fc.record({
+    kind: fc.constant('weekdays' as const),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  }),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
+    .map(([one, other]) => [one, other].toSorted((a, b) => a - b).map((month) => String(month).padStart(2, '0')))
+    .map(([from = '', to = '']) => ({ kind: 'dates' as const, from: `2026-${from}-01`, to: `2026-${to}-28` })),
+)
 
 const electricity = fc.oneof(
   fc.record({ by: fc.constant('energy' as const), pricePerKwh: aPrice }),
@@ -29,6 +41,7 @@ const electricity = fc.oneof(
   fc.record({
     by: fc.constant('timeOfUse' as const),
     slots: fc.array(aPrice, { minLength: SLOTS_PER_DAY, maxLength: SLOTS_PER_DAY }),
+    layers: fc.array(fc.record({ days, slots: fc.array(fc.option(aPrice), wholeDay) }), { maxLength: 3 }),
   }),
 )
 
@@ -42,7 +55,8 @@ const tariffs: fc.Arbitrary<TariffTerms> = fc.record({
     freeMinutes: fc.integer({ min: 0, max: 30 }),
     cap: fc.option(moneyUpTo(500_000)),
   }),
-  reservation: fc.option(fc.record({ pricePerMinute: aPrice })),
+  reservation: fc.option(fc.record({ pricePerMinute: aPrice, fee: aPrice, cancellation: aPrice })),
+  pauses: fc.record({ charging: aPrice, ending: aPrice }),
   threshold: fc.record({ amount: moneyUpTo(5_000), energy: fc.integer({ min: 0, max: 500 }).map(energy) }),
   tax: fc.oneof(
     fc.constant({ mode: 'none' as const }),
@@ -76,8 +90,10 @@ const stories: fc.Arbitrary<Story> = fc
     away: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
     releaseDetected: fc.boolean(),
     reserved: fc.option(fc.integer({ min: 0, max: 3_600_000 })),
+    over: fc.integer({ min: 0, max: 7_200_000 }),
+    paused: fc.option(fc.integer({ min: -3_600_000, max: 40_000_000 })),
   })
-  .map(({ zone, from, steps, idle, away, releaseDetected, reserved }) => {
+  .map(({ zone, from, steps, idle, away, releaseDetected, reserved, over, paused }) => {
     let at = from
     let register = 123_456
     const later = steps.map(([milliseconds, drawn]) => {
@@ -95,6 +111,7 @@ const stories: fc.Arbitrary<Story> = fc
         releasedAt: idle === null ? null : instant(at + idle),
         releaseDetected,
         reservedSince: reserved === null ? null : instant(from - reserved),
+        pauses: { over, since: paused === null ? null : instant(from + paused) },
       },
     }
   })
@@ -187,10 +204,22 @@ describe('one pricing formula', () => {
     )
   })
 
+  it('never charges a pause for longer than the session lasted', () => {
+    fc.assert(
+      fc.property(tariffs, stories, (tariff, story) => {
+        const { lines } = price({ tariff, ...story, discounts: [] })
+        const pauses = lines.filter(isFee).filter(({ kind }) => kind === 'idleCharging' || kind === 'idleEnding')
+        const lasted = Date.parse(story.session.energyEndedAt) - Date.parse(story.session.startedAt)
+        expect(pauses.reduce((total, { quantity }) => total + quantity, 0)).toBeLessThanOrEqual(lasted)
+      }),
+    )
+  })
+
   it('never falls while a session runs on', () => {
     fc.assert(
       fc.property(tariffs, stories, (tariff, { zone, session, samples }) => {
-        const live = { ...session, energyEndedAt: null, releasedAt: null }
+        // A pause that may yet be over is no part of it: it may cost less than one at the end.
+        const live = { ...session, energyEndedAt: null, releasedAt: null, pauses: { over: 0, since: null } }
         const shown = samples.map(({ at }, index) =>
           running({ tariff, session: live, usage: usageOf(zone, samples.slice(0, index + 1)), discounts: [] }, at),
         )

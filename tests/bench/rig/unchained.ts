@@ -1,6 +1,7 @@
 import type { OperatorCode } from '#contracts/ids.ts'
 import { registers } from '#backend/areas/all.ts'
 import { openCommandBus } from '#backend/kernel/command-bus.ts'
+import { openAttempts } from '#backend/areas/equipment/joining/attempts.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
@@ -47,5 +48,6 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
   const close = (): void => {
     for (const part of [ocppLog, history, commandBus, store]) part.close()
   }
-  return { code, name, clock, ids, store, commandBus, settings, history, ocppLog, unread: () => null, close }
+  const attempts = openAttempts(clock)
+  return { code, name, clock, ids, store, commandBus, settings, history, ocppLog, attempts, unread: () => null, close }
 }

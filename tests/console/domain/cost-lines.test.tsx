@@ -83,7 +83,7 @@ test('a cost can be added up: quantity, unit price to four decimals, amount, and
     'Fee (times in Taipei)QuantityUnit priceAmount',
     'Electricity16:00:00–17:30:0023.93 kWh$0.4455 / kWh$10.66',
     'Service fee16:00:00–17:30:001$0.50 each$0.50',
-    'Idle fee, capped16:00:00–17:30:001 h 30 min$0.10 / min$5.00',
+    'Placeholder fee, capped16:00:00–17:30:001 h 30 min$0.10 / min$5.00',
     'VAT 23 %$3.71',
     'Rounding$0.01',
     'Total$19.88',

@@ -13,7 +13,7 @@ export interface Room {
 
 const store = ['backend/store/']
 /** Small services that every part of the backend is given. */
-const base = ['backend/clock.ts', 'backend/ids.ts', 'backend/settings.ts']
+const base = ['backend/clock.ts', 'backend/ids.ts', 'backend/proxies.ts', 'backend/settings.ts']
 const common = ['contracts/', 'machines/']
 
 export const importTable: Readonly<Record<string, Room>> = {
@@ -158,6 +158,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       '@internationalized/date',
       'react-intl',
       'uplot',
+      'uqr',
       'effect',
     ],
     node: false,
@@ -188,6 +189,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
   hucre: [/^console\/kit\/sheet\//u],
   uplot: [/^console\/kit\//u],
+  uqr: [/^console\/kit\/qr\//u],
   // For its types: charts are laid out when the console is built.
   elkjs: [/^console\/areas\/lab\/atlas\/chart\/layout\.ts$/u],
   wouter: [/^console\/(routes\.tsx|shell\/|areas\/|domain\/|state\/|kit\/layout\/link\.tsx)/u],

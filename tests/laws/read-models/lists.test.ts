@@ -6,13 +6,16 @@ import { planSorts, plans, profileSorts, profiles } from '#contracts/balancing/b
 import { recordSorts, records, sessionSorts, sessions } from '#contracts/charging/charge-record.calls.ts'
 import { reservationSorts, reservations } from '#contracts/charging/reservation.calls.ts'
 import { jobSorts, jobs, upgradeSorts, upgrades } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { joiningSorts, joinings } from '#contracts/equipment/joining/joining.calls.ts'
 import { offlineListSorts, offlineLists } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { securityEventSorts, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { connectorSorts, connectors, pileSorts, piles } from '#contracts/equipment/pile.calls.ts'
+import { registeredPileSorts, registeredPiles } from '#contracts/equipment/pile-registration.calls.ts'
 import { diagnosticsSorts, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { commandSorts, commands } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { vehicleSorts, vehicles } from '#contracts/users/vehicle.calls.ts'
 import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
+import { tariffSorts, tariffVersions } from '#contracts/finance/tariff-version.calls.ts'
 import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
 import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
@@ -31,14 +34,17 @@ const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly s
   connectors: [connectors, connectorSorts],
   diagnostics: [uploads, diagnosticsSorts],
   firmware_jobs: [jobs, jobSorts],
+  joinings: [joinings, joiningSorts],
   offline_lists: [offlineLists, offlineListSorts],
   piles: [piles, pileSorts],
   plans: [plans, planSorts],
   profiles: [profiles, profileSorts],
   records: [records, recordSorts],
+  registered_piles: [registeredPiles, registeredPileSorts],
   reservations: [reservations, reservationSorts],
   securityEvents: [securityEvents, securityEventSorts],
   sessions: [sessions, sessionSorts],
+  tariff_versions: [tariffVersions, tariffSorts],
   upgrades: [upgrades, upgradeSorts],
   vehicles: [vehicles, vehicleSorts],
 }
@@ -103,7 +109,7 @@ const few: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Lists that are sorted whole. */
-const short = ['offline_lists', 'piles']
+const short = ['offline_lists', 'piles', 'registered_piles']
 
 describe.each(models.filter(isDescribed).map((model) => [model.table, model] as const))('rows of %s', (_, model) => {
   it('can bear every word that their lifecycle has for a state', () => {

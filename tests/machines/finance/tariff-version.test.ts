@@ -3,7 +3,9 @@ import { SLOTS_PER_DAY, defaultCurrency } from '#contracts/finance/tariff.ts'
 import { priceJumpMax, TariffVersionStatus } from '#contracts/finance/tariff-version.ts'
 import type { PricingFact, TariffDraft } from '#contracts/finance/tariff-version.ts'
 import { energy, money } from '#contracts/units.ts'
+import { accountOf } from '#machines/system/second-person.ts'
 import { tariffVersion } from '#machines/finance/tariff-version.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
@@ -110,6 +112,13 @@ describe('tariff version', () => {
         .by('OP')
         .becomes(`pricing.${command.replace('publish', 'published')}`)
     }
+  })
+
+  it('is published by its author where another person has approved the jump, and by no approval of their own', () => {
+    const approvedBy = (approver: string | null) => ({ change: jump, approver, needsApproval: true })
+    inDraft.when('publishNow', approvedBy('sub00')).by('OP').becomes('pricing.publishedNow').in('Active')
+    for (const approver of [null, accountOf(actorOf.OP)])
+      inDraft.when('publishNow', approvedBy(approver)).by('OP').refusedBecause('jumpSeenBySecond')
   })
 
   it('comes into force at its time, not before', () => {

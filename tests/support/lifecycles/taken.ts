@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, State } from '#machines/kit/lifecycle.ts'
 
@@ -26,10 +25,10 @@ export function noteTaken<Context>(
   counts[way] = (counts[way] ?? 0) + 1
 }
 
-if (folder !== undefined) {
-  afterAll(() => {
-    mkdirSync(folder, { recursive: true })
-    const file = (expect.getState().testPath ?? '').replaceAll(/[^\w.-]+/gu, '-')
-    writeFileSync(join(folder, `${file}.json`), JSON.stringify(taken))
-  })
+/** Writes down what was taken since the last time, for the file of tests that took it. */
+export function writeTaken(file: string): void {
+  if (folder === undefined || Object.keys(taken).length === 0) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${file.replaceAll(/[^\w.-]+/gu, '-')}.json`), JSON.stringify(taken))
+  for (const name of Object.keys(taken)) delete taken[name]
 }

@@ -13,6 +13,8 @@ const lists = [
   'loadingBalanceAdd',
   'remoteControl',
   'chargeRecord',
+  'chargeConfigurationNew',
+  'chargeConfigurationAddNew',
   'billManagement',
   'ocppUpdateConfig',
   'ocppUpdateConfigAdd',

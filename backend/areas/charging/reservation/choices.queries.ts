@@ -45,7 +45,7 @@ const cardsOf = (source: Source & { readonly store: Store }, part: string): Rese
 
 function pilesOf(source: Source & { readonly store: Store }, part: string): ReservationChoices['piles'] {
   return statesOf(source, pileEntity)
-    .filter((pile) => finds(part, pile.id, pile.context.name))
+    .filter((pile) => !is(pileEntity, pile, 'over') && finds(part, pile.id, pile.context.name))
     .slice(0, reservationChoicesMax)
     .map(({ id: pileId, context: { name, connectors: kept } }) => {
       const seen = reader(source).where({ pileId })

@@ -86,9 +86,9 @@ export const giveUpReservation: CommandHandler<ReservationRef, void> = (tx, { id
 export const expireReservation: CommandHandler<ReservationRef, void> = (tx, { id }) => {
   const reserved = reservedAs(tx, id)
   if (!is(reservation, reserved, 'held')) return
-  const { pileId, startsAt, expiresAt } = reserved.context
+  const { pileId, customerId, startsAt, expiresAt } = reserved.context
   const isNoShow = !is(reservation, reserved, 'canceling') && isOnline(tx, pileId)
-  const priced = isNoShow ? costAt(tx, pileId, { from: startsAt, to: expiresAt }) : null
+  const priced = isNoShow ? costAt(tx, { pileId, customerId }, { from: startsAt, to: expiresAt }) : null
   const fee = priced?.cost.total ?? money(0)
   if (tell(tx, id, { command: 'expire', body: { fee }, as: reservations }) !== null) return
   if (priced !== null && fee > 0) billReservation(tx, id, priced)

@@ -7,6 +7,8 @@ import { isBackSince } from '#backend/areas/equipment/remote-command/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isOnline, onPile, reservedAs } from './states.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
+import { billReservation } from './bill.ts'
+import { cancellationAt } from './request.ts'
 import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
@@ -63,14 +65,18 @@ function answered(tx: Transaction, id: string, status: AnswerStatus): void {
 }
 
 /**
- * A price list has no fee for cancelling. A reservation whose cancellation the pile rejects does not exist there,
- * unless the connector still reports Reserved.
+ * Whoever gave it up pays the fee for that, if the price list has one; what the pile or the network ended costs nothing. A
+ * reservation whose cancellation the pile rejects does not exist there, unless the connector still reports Reserved.
  */
 function cancelAnswered(tx: Transaction, id: string, status: AnswerStatus): void {
   const { pileId, connectorId } = reservedAs(tx, id).context
   const as = pile(pileId)
   if (status.command === 'accept' || status.command === 'schedule') {
-    tell(tx, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
+    const { isGivenUp, customerId, startsAt: from, expiresAt: to } = reservedAs(tx, id).context
+    const priced = isGivenUp ? cancellationAt(tx, { pileId, customerId }, { from, to }) : null
+    const fee = priced?.cost.total ?? money(0)
+    const confirmed = tell(tx, id, { command: 'confirmCancel', body: { fee }, as, mayRefuse: notCanceling })
+    if (confirmed === null && priced !== null && fee > 0) billReservation(tx, id, priced)
     return
   }
   const connectorStatus = reportedBy(tx, pileId, connectorId) ?? 'Available'

@@ -64,9 +64,9 @@ export function observeStart(
   const used = usedBy(tx, start)
   const as = pile(pileId)
   if (used !== null) {
-    const { startsAt } = reservedAs(tx, used.id).context
+    const { startsAt, customerId } = reservedAs(tx, used.id).context
     const from = earlier(startsAt, startedAt)
-    const fee = costAt(tx, pileId, { from, to: startedAt })?.cost.reservation ?? money(0)
+    const fee = costAt(tx, { pileId, customerId }, { from, to: startedAt })?.cost.reservation ?? money(0)
     tell(tx, used.id, { command: 'use', body: { sessionId, match: used.match, fee }, as })
   }
   for (const id of onConnector(tx, pileId, connectorId)) {

@@ -1,7 +1,7 @@
 import { tagKey } from '#contracts/ids.ts'
 import { SECOND, MINUTE } from '#contracts/durations.ts'
 import type { ReservationObstacle } from '#contracts/charging/reservation.ts'
-import { instant, millis, money } from '#contracts/units.ts'
+import { earlier, instant, millis, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { pileEntity, tariff } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
@@ -10,9 +10,10 @@ import { isExpired, rfidCard } from '#machines/users/rfid-card.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
-import { priceReservation } from '#backend/pricing/price.ts'
+import { priceCancellation, priceReservation } from '#backend/pricing/price.ts'
 import { mayReserve } from '#backend/areas/equipment/configuration/public.ts'
-import type { Priced } from '#backend/areas/finance/tariff/public.ts'
+import { tariffOfStart } from '#backend/areas/finance/tariff/public.ts'
+import type { Priced, PricedStart } from '#backend/areas/finance/tariff/public.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askToReserve } from './ask.ts'
@@ -52,7 +53,7 @@ export const requestReservation: CommandHandler<
     startsInSeconds,
     durationMinutes,
     obstacle: obstacleOf(tx, { ...wanted, ...span, customerId }),
-    feeMax: costAt(tx, pileId, span)?.cost.total ?? money(0),
+    feeMax: dearest(costAt(tx, { pileId, customerId }, span), cancellationAt(tx, { pileId, customerId }, span)),
     available: spendable(tx, customerId),
   }
   const refusal = tx.dispatch(reservation, { id, command: 'request', body })
@@ -90,14 +91,26 @@ function isInOrder(tx: Transaction, idTag: string): boolean {
   return mayCharge(tx.stateOf(userStatus, customerId))
 }
 
-/** The cost of a period by the price list of a pile, tax included; null without a price list. */
-export function costAt(tx: Transaction, pileId: string, { from, to }: Span): Priced | null {
-  const pile = tx.stateOf(pileEntity, pileId)
-  const tariffId = isNew(pile) ? null : pile.context.tariffId
-  const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId)
-  if (terms === null || isNew(terms)) return null
-  return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
+/** The cost of a period by the price list in force at its start, tax included; null without a price list. */
+export const costAt = (tx: Transaction, start: PricedStart, span: Span): Priced | null =>
+  pricedBy(tx, start, { ...span, price: priceReservation })
+
+/** The cost of giving up a reservation of a period. */
+export const cancellationAt = (tx: Transaction, start: PricedStart, span: Span): Priced | null =>
+  pricedBy(tx, start, { ...span, price: priceCancellation })
+
+function pricedBy(
+  tx: Transaction,
+  start: PricedStart,
+  { from, to, price }: Span & { readonly price: typeof priceReservation },
+): Priced | null {
+  const tariffId = tariffOfStart(tx, start, earlier(from, tx.now))
+  if (tariffId === null) return null
+  return { tariffId, cost: price({ tariff: tx.stateOf(tariff, tariffId).context, from, to }) }
 }
+
+const dearest = (...priced: readonly (Priced | null)[]): Money =>
+  money(Math.max(0, ...priced.map((one) => one?.cost.total ?? 0)))
 
 function spendable(tx: Transaction, customerId: string): Money {
   const purse = tx.stateOf(wallet, customerId)

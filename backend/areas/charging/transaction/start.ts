@@ -7,6 +7,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { authorizeStart, vendsFreely } from '../authorization/public.ts'
 import type { TagInfo } from '../authorization/public.ts'
 import { preAuthorize } from '#backend/areas/finance/pre-authorization/public.ts'
+import { tariffOfStart } from '#backend/areas/finance/tariff/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { loseToNewer, openSession, knownUntil } from '../charging-session/public.ts'
 import { release } from '../charge-record/public.ts'
@@ -59,7 +60,7 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
     customerId,
     locationId,
     zone: site === null || isNew(site) ? tx.settings.zone : site.context.zone,
-    tariffId: isNew(pile) ? null : pile.context.tariffId,
+    tariffId: tariffOfStart(tx, { pileId, customerId }, startedAt),
     meterStart: energy(report.meterStart),
     startedAt,
     ...(report.timestamp === startedAt ? {} : { toldAt: report.timestamp }),

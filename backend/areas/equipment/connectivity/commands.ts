@@ -8,6 +8,8 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { authorizeAt } from '#backend/areas/charging/authorization/public.ts'
 import type { TagInfo } from '#backend/areas/charging/authorization/public.ts'
 import { repeatWishes } from '../availability/public.ts'
+import { askToJoin, joinRegistered } from '../joining/public.ts'
+import type { Entry } from '../joining/public.ts'
 import { bootWith } from '../firmware/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
@@ -17,6 +19,8 @@ import type { CommandHandler } from '#backend/kernel/transaction.ts'
 /** The effect of a pile's socket and its BootNotification on its connection (M01). */
 
 const links = system('links')
+/** A pile whose wire tells nothing of where it comes from. */
+const anyhow: Entry = { address: null, drawing: null }
 
 /** A socket was opened. `boot: 'kept'` where this pile's last boot was accepted, so that it need not boot again. */
 export const linkOpened: CommandHandler<
@@ -52,15 +56,16 @@ export const bootTimedOut: CommandHandler<{ readonly pileId: string }, void> = (
   tx.dispatch(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links, mayRefuse })
 }
 
-/** BootNotification. Registered piles are accepted; others are answered Pending or Rejected, as the settings say. */
+/** BootNotification. Registered piles are accepted; others wait for people where they may join, or are rejected. */
 export const boot: CommandHandler<
-  { readonly pileId: string } & Boot,
+  { readonly pileId: string; readonly entry?: Entry } & Boot,
   { readonly status: 'Accepted' | 'Pending' | 'Rejected'; readonly interval: number }
-> = (tx, { pileId, ...told }) => {
+> = (tx, { pileId, entry = anyhow, ...told }) => {
   const { heartbeatSeconds, retrySeconds, unknownPiles } = tx.settings
   const known = tx.stateOf(pileEntity, pileId)
-  if (isNew(known)) {
-    const pending = unknownPiles === 'pending'
+  if (isNew(known) || is(pileEntity, known, 'over')) {
+    const mayJoin = entry.drawing !== null || unknownPiles === 'pending'
+    const pending = mayJoin && askToJoin(tx, { pileId, told, entry })
     const body = { ...told, intervalSeconds: retrySeconds }
     must(tx.dispatch(pileLink, { id: pileId, command: pending ? 'leavePending' : 'rejectBoot', body, as: links }))
     return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }
@@ -81,6 +86,7 @@ export const boot: CommandHandler<
   }
   repeatWishes(tx, pileId)
   repeatCancels(tx, pileId)
+  joinRegistered(tx, { pileId, told, entry })
   return { status: 'Accepted', interval: heartbeatSeconds }
 }
 

@@ -71,8 +71,12 @@ const rows = readModel({
     standard: text(ConnectorStandard),
     power: integer(Power),
   },
-  rows: ({ id: pileId, state: { context } }) =>
-    context.connectors.map((one) => ({ ...one, id: connectorKey(pileId, one.connectorId), pileId })),
+  rows: ({ id: pileId, state: { value, context } }) =>
+    (is(pileEntity, value, 'over') ? [] : context.connectors).map((one) => ({
+      ...one,
+      id: connectorKey(pileId, one.connectorId),
+      pileId,
+    })),
   also: [report, occupancy],
   below: {
     of: reference('piles', { id: id(), link: text(LinkStatus) }),

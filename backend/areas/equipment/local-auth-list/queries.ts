@@ -8,6 +8,7 @@ import type {
 } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import type { ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
+import { is } from '#machines/kit/tags.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
@@ -103,9 +104,10 @@ export function listChoices(source: Source & { readonly store: Store }, sought: 
   const part = sought.toLowerCase()
   const chosen = <One extends { readonly id: string; readonly name: string | null }>(all: readonly One[]) =>
     all.filter(({ id, name }) => `${id}\n${name ?? ''}`.toLowerCase().includes(part)).slice(0, listChoicesMax)
+  const registered = statesOf(source, pileEntity).filter((pile) => !is(pileEntity, pile, 'over'))
   return {
     customers: chosen(statesOf(source, customer).map(({ id }) => ({ id, name: customerName(source, id) }))),
     groups: chosen(statesOf(source, userGroup).map(({ id, context: { name } }) => ({ id, name }))),
-    piles: chosen(statesOf(source, pileEntity).map(({ id, context: { name, type } }) => ({ id, name, type }))),
+    piles: chosen(registered.map(({ id, context: { name, type } }) => ({ id, name, type }))),
   }
 }

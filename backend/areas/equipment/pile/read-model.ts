@@ -95,7 +95,8 @@ const rows = readModel({
     type: text(PileType),
     connectorCount: integer(),
   },
-  row: ({ state: { context } }) => {
+  row: ({ state: { value, context } }) => {
+    if (is(pileEntity, value, 'over')) return null
     const { name, locationId, type } = context
     return { name, search: name.toLowerCase(), locationId, type, connectorCount: context.connectors.length }
   },

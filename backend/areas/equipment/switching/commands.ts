@@ -1,6 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enablement.ts'
-import { instant, millis } from '#contracts/units.ts'
+import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { account, pileEntity } from '#machines/master-data.ts'
@@ -9,7 +9,9 @@ import { isNew } from '#machines/kit/tags.ts'
 import { followPile, commissionPile } from '../availability/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
+import { preAuthorizedAmount } from '#backend/areas/finance/pre-authorization/public.ts'
 import { onPile } from '#backend/areas/charging/reservation/public.ts'
+import { priceListOf } from '#backend/areas/finance/tariff/public.ts'
 import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isOff, pilesBelow } from '../enablement/public.ts'
 import type { Switched } from '#machines/equipment/enablement.names.ts'
@@ -34,13 +36,13 @@ export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id })
   followPile(tx, id)
 }
 
-/** The piles and sessions that disabling a thing affects: its own, and those below it. */
-function reachOf(tx: Transaction, { kind, id }: Switched) {
+/** The piles, sessions, reservations and money that disabling a thing affects: its own, and those below it. */
+export function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
   const all = kind === 'pile' ? [own] : pilesBelow(tx, own)
   const sessions = all.flatMap((pile) => {
     const { connectors } = tx.stateOf(pileEntity, pileOf(pile)).context
-    return connectors.filter(({ connectorId }) => openSession(tx, pileOf(pile), connectorId) !== null)
+    return connectors.flatMap(({ connectorId }) => openSession(tx, pileOf(pile), connectorId) ?? [])
   })
   const reservations = all.flatMap((pile) => onPile(tx, pileOf(pile)))
   return {
@@ -48,6 +50,7 @@ function reachOf(tx: Transaction, { kind, id }: Switched) {
     piles: all.length,
     sessions: sessions.length,
     reservations: reservations.length,
+    held: money(sessions.reduce((sum, session) => sum + preAuthorizedAmount(tx, session), 0)),
   }
 }
 
@@ -102,7 +105,7 @@ export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boole
     cascade,
     parentEnabled,
     contractActive: true,
-    tariffId: kind === 'pile' ? tx.stateOf(pileEntity, id).context.tariffId : null,
+    tariffId: kind === 'pile' ? priceListOf(tx, { pileId: id, customerId: null }) : null,
     currentAccountId: null,
     dueAt: later(tx.now, enablingMinutesMax * MINUTE),
   }

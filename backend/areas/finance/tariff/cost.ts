@@ -16,6 +16,7 @@ export function costOf(tx: Transaction, session: SessionContext, tariffId = sess
   const terms = tariffId === null ? null : tx.stateOf(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
   const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
+  const { paused: over, pausedSince: since } = session
   const times = {
     startedAt,
     energyEndedAt: endedAt ?? session.meteredAt,
@@ -23,6 +24,7 @@ export function costOf(tx: Transaction, session: SessionContext, tariffId = sess
     releasedAt,
     releaseDetected,
     reservedSince: session.reservedSince,
+    pauses: { over, since },
   }
   return priceUsage({
     tariff: terms.context,

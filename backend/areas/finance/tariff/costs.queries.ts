@@ -32,7 +32,8 @@ export function runningCost(source: Source, session: SessionContext): Cost | nul
   if (terms === null || marks.length === 0) return null
   const detects = stateOf(source, pileEntity, pileId)?.context.releaseDetection ?? false
   const releaseDetected = releasedAt === null ? detects : session.releaseDetected
-  const times = { startedAt, energyEndedAt: endedAt, awayUntil, releasedAt, releaseDetected, reservedSince }
+  const pauses = { over: session.paused, since: session.pausedSince }
+  const times = { startedAt, energyEndedAt: endedAt, awayUntil, releasedAt, releaseDetected, reservedSince, pauses }
   const usage = usageOf(zone, marks)
   return running(
     { tariff: terms.context, session: times, usage, discounts: discountsOf(session) },

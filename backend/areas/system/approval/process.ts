@@ -26,6 +26,8 @@ export const approvals: Process = {
     'record.markedComplete': review,
     'record.closedAtZero': review,
     'record.repriced': review,
+    'pricing.publishedNow': review,
+    'pricing.publishedLater': review,
   },
   due: (id, { dispatch }) => dispatch(expireApproval, { id }),
 }

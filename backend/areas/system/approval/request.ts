@@ -16,7 +16,8 @@ import { approversFor } from './approvers.ts'
 export function giveOrRequest(tx: Transaction, approvable: Approvable, asked: ApprovableRequest): Refusal | null {
   const prepared = approvable.prepare(tx, asked)
   if (isRefused(prepared)) return prepared
-  if (prepared.amount > tx.settings.approvalLimit) return request(tx, approvable, { ...asked, prepared })
+  if (prepared.needsSecond ?? prepared.amount > tx.settings.approvalLimit)
+    return request(tx, approvable, { ...asked, prepared })
   return giveApproved(tx, approvable, { ...asked, prepared, approver: null })
 }
 

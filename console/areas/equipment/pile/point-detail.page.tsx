@@ -25,6 +25,9 @@ import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 
 const OcppLogTab = lazy(async () => ({ default: (await import('../ocpp-log/ocpp-log-tab.tsx')).OcppLogTab }))
+const RegistrationTab = lazy(async () => ({
+  default: (await import('../pile-registration/registration-tab.tsx')).RegistrationTab,
+}))
 const SecurityTab = lazy(async () => ({ default: (await import('../security/security-tab.tsx')).SecurityTab }))
 
 const page: DetailPage<PileDetail> = {
@@ -32,7 +35,7 @@ const page: DetailPage<PileDetail> = {
   lifecycles: pileLifecycles,
   watchesAll: true,
   none: { title: 'device.none.title', description: 'device.none.words' },
-  list: { title: 'menu.chargingPile', href: pages.chargingPile.url },
+  list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [41, 240, 320],
   status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,
   body: (data) => <Views data={data} />,
@@ -55,6 +58,7 @@ function Views({ data }: PileDetailProps): ReactElement {
       label={text('device.views')}
       tabs={[
         { key: 'overview', label: text('device.overview') },
+        { key: 'registration', label: text('pile.registration') },
         { key: 'security', label: text('pileSecurity.title') },
         { key: 'ocppLog', label: text('ocppLog.title') },
       ]}
@@ -71,6 +75,7 @@ function Views({ data }: PileDetailProps): ReactElement {
     >
       {chosen === 'overview' ? <Overview data={data} /> : null}
       <Suspense fallback={<Waiting />}>
+        {chosen === 'registration' ? <RegistrationTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
       </Suspense>

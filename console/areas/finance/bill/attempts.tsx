@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { BillAttempt } from '#contracts/finance/bill.calls.ts'
-import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Currency } from '#contracts/finance/currency.ts'
 import { useText } from '#console/intl/text.ts'
 import { Lines } from '#console/domain/detail/lines.tsx'
 import { actorName, reasonText } from '#console/domain/who-and-why.ts'

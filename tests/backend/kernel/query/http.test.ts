@@ -23,6 +23,7 @@ import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#cont
 import { load, loadEndpoints, loads } from '#contracts/balancing/location-load.calls.ts'
 import { vehicleEndpoints } from '#contracts/users/vehicle.calls.ts'
 import { bill, bills, financeEndpoints } from '#contracts/finance/bill.calls.ts'
+import { joiningEndpoints } from '#contracts/equipment/joining/joining.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
 import { instant } from '#contracts/units.ts'
@@ -94,6 +95,7 @@ it('documents every call', async () => {
     ...balancingEndpoints,
     ...loadEndpoints,
     ...offlineListEndpoints,
+    ...joiningEndpoints,
     ...securityEndpoints,
     ...signInLockEndpoints,
     overview,

@@ -113,7 +113,7 @@ describe('the security of a pile', () => {
     expect(tab.getAttribute('aria-selected')).toBe('true')
     tab.focus()
     await person.keyboard('{ArrowLeft}')
-    expect(location.search).toBe('?id=CP000001')
+    expect(location.search).toBe('?id=CP000001&tab=registration')
     await person.keyboard('{ArrowRight}')
     expect(location.search).toBe('?id=CP000001&tab=security')
   })

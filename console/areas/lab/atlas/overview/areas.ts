@@ -10,6 +10,8 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'pile',
     'location',
     'pile-security',
+    'joining',
+    'admission',
     'availability',
     'enablement',
     'remote-command',
@@ -19,7 +21,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'offline-list',
     'local-list',
   ],
-  charging: ['charging-session', 'charge-record', 'reservation', 'tariff', 'tariff-version'],
+  charging: ['charging-session', 'charge-record', 'reservation', 'tariff', 'tariff-version', 'tariff-assignment'],
   money: [
     'bill',
     'wallet',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Posting } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
+import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { readBill } from '#backend/areas/finance/bill/queries.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { stateOf } from '#backend/kernel/state.ts'
@@ -8,7 +9,7 @@ import { bill } from '#machines/finance/bill.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { wrongBills } from '#tests/support/site/bills.ts'
-import { by, MINUTE, openReserving } from './reserving.ts'
+import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
 /** M14 and M09: what a reservation costs that ended without a session. 15 minutes at 0.05, and 23 % on top, cut to cents. */
@@ -158,6 +159,36 @@ describe('a fee that stays unpaid', () => {
     await site.pass(72 * HOUR)
     expect(theBill()?.value).toBe('PaySuccess')
     expect(status()).toBe('NORMAL')
+  })
+})
+
+describe('a price list with fixed fees', () => {
+  const fees = { pricePerMinute: money(0), fee: money(20_000), cancellation: money(10_000) }
+  beforeEach(() => site.keep('tariff', 'T1', { ...priced, reservation: fees }))
+
+  it('has whoever gives a reservation up pay for that, with tax', async () => {
+    await site.reserved()
+    await site.cancel()
+    await site.called('CancelReservation', 'Accepted')
+    await site.report('Available')
+    expect(site.stands()).toMatchObject({ value: 'Canceled', context: { fee: 12_300, isGivenUp: true } })
+    expect(theBill()?.context).toMatchObject({ amount: 12_300 })
+  })
+
+  it('has nobody pay for what the network ended', async () => {
+    await site.reserved()
+    const off = { kind: 'pile', id: 'CP1', confirmed: true } as const
+    await site.network.world.commandBus.run(disable, off, by)
+    await site.network.rest()
+    await site.called('CancelReservation', 'Accepted')
+    expect(site.stands()).toMatchObject({ value: 'Canceled', context: { fee: 0, isGivenUp: false } })
+    expect(bills()).toEqual([])
+  })
+
+  it('has whoever does not come pay the fee of the reservation', async () => {
+    await site.reserved()
+    await site.pass(15 * MINUTE)
+    expect(site.stands()).toMatchObject({ context: { outcome: 'NO_SHOW', fee: 24_600 } })
   })
 })
 

@@ -1,0 +1,3 @@
+/** What price lists are called. */
+
+export { tariffName } from './users.queries.ts'

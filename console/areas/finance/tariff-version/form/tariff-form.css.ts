@@ -1,0 +1,31 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, space, type } from '#console/theme/theme.css.ts'
+
+/** Panels under each other; short fields in two columns where there is room. */
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4 })
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${space.x3} ${space.x4}`,
+  maxWidth: 960,
+  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const rows = style({ display: 'flex', flexDirection: 'column', gap: space.x3, minWidth: 0 })
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.x3, alignItems: 'start', maxWidth: 720 })
+globalStyle(`${row} > *`, { flex: '1 1 76px', minWidth: 0 })
+globalStyle(`${row} > :last-child`, { flex: '0 0 40px', marginBlockStart: 24 })
+export const layer = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x3,
+  paddingBlockStart: space.x4,
+  borderBlockStart: `1px solid ${color.line}`,
+})
+export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.x3 })
+/** Beside fields, below their labels. */
+globalStyle(`${tools} > button`, { marginBlockStart: 24 })
+export const days = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.x4}`, margin: 0, padding: 0, border: 0 })
+export const legend = style({ ...type.table, fontWeight: 600, padding: 0 })
+export const note = style({ ...type.table, color: color.inkMuted, margin: 0, maxWidth: '80ch' })
+export const problem = style({ ...type.table, color: color.tone.fault.text, margin: 0 })
+export const sentence = style({ ...type.emphasis, margin: 0 })
