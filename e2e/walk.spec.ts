@@ -96,6 +96,7 @@ const views = (ids: Ids): readonly string[] => [
   `${pages.reservation.url}?open=${ids.reservation}`,
   `${pages.chargeConfiguration.url}?open=${ids.tariff}`,
   `${pathOf('chargeConfigurationEditNew')}?id=${ids.tariff}`,
+  `${pages.piles.url}?tab=joining`,
   pages.stations.url,
   pathOf('atlasMachine').replace(':lifecycle', 'charging-session'),
   pathOf('atlasRecord').replace(':lifecycle', 'charging-session').replace(':id', ids.session),

@@ -27,8 +27,16 @@ export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string
 
 /** The configuration of a pile. */
 export const pileConfigurationAddress = (id: string): string => withId(pathOf('pointConfig'), id)
+/** Under this name the address of the form of a new pile offers its identity. */
+export const identityOffer = 'identity'
+/** The form of a new pile with what is known of it. */
+export const newPileAddress = (id: string, known: Readonly<Record<string, string>>): string =>
+  `${pathOf('pointAdd')}?${new URLSearchParams({ [identityOffer]: id, ...known }).toString()}`
 /** The form that changes what is registered of a pile. */
 export const editPileAddress = (id: string): string => withId(pathOf('pointEdit'), id)
+
+/** The piles that want to join. */
+export const waitingPilesAddress = `${pages.piles.url}?tab=joining`
 
 export const planAddress = (id: string): string => withId(pathOf('loadingBalanceDetail'), id)
 /** The form that edits a plan. */

@@ -9,6 +9,7 @@ import type diagnostics from '#locales/en/diagnostics.json'
 import type form from '#locales/en/form.json'
 import type finance from '#locales/en/finance.json'
 import type firmware from '#locales/en/firmware.json'
+import type joining from '#locales/en/joining.json'
 import type lifecycle from '#locales/en/lifecycle.json'
 import type lifecycleOperation from '#locales/en/lifecycle-operation.json'
 import type lifecycleSecurity from '#locales/en/lifecycle-security.json'
@@ -39,6 +40,7 @@ export type TextKey =
   | keyof typeof finance
   | keyof typeof firmware
   | keyof typeof form
+  | keyof typeof joining
   | keyof typeof lifecycle
   | keyof typeof lifecycleOperation
   | keyof typeof lifecycleSecurity

@@ -37,7 +37,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
       descriptor={descriptor}
       list={list}
       search={search}
-      onSearch={go}
+      onSearch={(next) => go(withTab(next, search))}
       trail={useTrail()}
       lead={lead}
       actions={actions}
@@ -50,6 +50,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
       {...(onCommand === undefined ? {} : { onCommand })}
     />
   )
+}
+
+/** The tab that a list stands under is no part of its query, and stays when that changes. */
+function withTab(next: string, search: string): string {
+  const tab = new URLSearchParams(search).get('tab')
+  if (tab === null) return next
+  const parameters = new URLSearchParams(next)
+  parameters.set('tab', tab)
+  return `?${parameters.toString()}`
 }
 
 /** Where a cached list was left with this query; other lists start at the top (spec §2, caching and return). */

@@ -51,6 +51,8 @@ export interface ResourcePage<Row, Detail> {
   readonly empty?: string
   /** Above the filters, such as the statuses with their counts; the filter by status stands there then. */
   readonly Lead?: ComponentType
+  /** Above the filters, which all stay; such as the way to other views. */
+  readonly Above?: ComponentType
   /** The form of a new one: who may begin it, its route, and the text key of the button. */
   readonly add?: { readonly begins: Beginning; readonly route: RouteName; readonly title: string }
   /** Beside the title, where a new one needs no form. */
@@ -82,7 +84,7 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     const { titleKey } = useCurrentRoute()
     const asked = momentsOf(resource).reduce(withMoments, useListQuery(descriptor))
     const list = useRows(resource.list, asked, resource.lifecycles)
-    const { Lead, Actions, commands, add, Bulk } = page
+    const { Lead, Above, Actions, commands, add, Bulk } = page
     const { give, dialog } = useRowCommands(commands ?? {})
     const save = useExport(view, descriptor, asked)
     const shown = (selection?: Selection<Row>): ReactElement => (
@@ -91,7 +93,12 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
           name={resource.name}
           descriptor={{ ...descriptor, title: titleKey }}
           list={list}
-          lead={Lead === undefined ? undefined : <Lead />}
+          lead={
+            <>
+              {Above === undefined ? null : <Above />}
+              {Lead === undefined ? null : <Lead />}
+            </>
+          }
           actions={
             <>
               <ExportMenu onExport={save} />

@@ -22,11 +22,16 @@ export const tab = style({
   border: 0,
   borderBottom: '2px solid transparent',
   borderRadius: `${radius.control} ${radius.control} 0 0`,
+  textDecoration: 'none',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {
     '&:hover': { color: color.ink },
-    '&[aria-selected="true"]': { color: color.ink, fontWeight: 600, borderBottomColor: brand.border },
+    '&[aria-selected="true"], &[aria-current="page"]': {
+      color: color.ink,
+      fontWeight: 600,
+      borderBottomColor: brand.border,
+    },
     '&:focus-visible': { ...focusRing, outlineOffset: '-2px' },
   },
 })

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { addPile, givePile, registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { PileChange, PileDraft } from '#contracts/equipment/pile-registration.ts'
 import { call } from '#console/api/call.ts'
-import { pileDetailAddress } from '#console/domain/address.ts'
+import { identityOffer, pileDetailAddress } from '#console/domain/address.ts'
 import { useNamed } from '#console/domain/form/edited.tsx'
 import { formPage } from '#console/domain/resource/form-page.tsx'
 import { pileControls } from './pile-controls.tsx'
@@ -33,12 +33,12 @@ const NewPile = formPage(registeredPileResource, {
   ...shared,
   schema: PileDraft,
   hints: { id: 'pile.hint.id', connectorCount: 'pile.hint.connectors', tariffId: 'pile.hint.tariff' },
-  initial: (offered: URLSearchParams) => ({
-    privateType: 'Public',
-    connectorCount: 1,
-    releaseDetection: true,
-    ...Object.fromEntries(offered),
-  }),
+  initial: (offered: URLSearchParams) => {
+    // An id in the address would name one that is there (`identityOffer`).
+    const { [identityOffer]: id, ...others } = Object.fromEntries(offered)
+    const first = { privateType: 'Public', connectorCount: 1, releaseDetection: true, ...others }
+    return id === undefined ? first : { ...first, id }
+  },
   add: async (body, options) => call(addPile, { body }, options),
 })
 

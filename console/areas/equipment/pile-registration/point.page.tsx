@@ -1,20 +1,39 @@
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { pileDetailAddress } from '#console/domain/address.ts'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { importingOf } from '#console/domain/resource/importing.tsx'
+import { Waiting } from '#console/shell/page/waiting.tsx'
 import { PileBulk } from './pile-bulk.tsx'
 import { registeredPileCommands } from './pile-commands.tsx'
 import { pileImport } from './pile-import.ts'
+import { PileViews, useIsJoiningShown } from './pile-views.tsx'
 import { registeredPileView } from './registered-pile.tsx'
 
 const Import = importingOf(pileImport)
+const WaitingPiles = lazy(async () => ({ default: (await import('../joining/waiting-piles.tsx')).WaitingPiles }))
 
 /** The list of registered piles, and the ways to new ones. */
-export const Point = resourcePage(registeredPileView, {
+const Registered = resourcePage(registeredPileView, {
   widths: { id: 120, name: 190, deviceStatus: 140, ratedPower: 150, connectorCount: 120, serialNumber: 160 },
   nameOf: ({ id }) => id,
   open: { page: ({ id }) => pileDetailAddress(id, 'registration') },
   add: { begins: 'addPile', route: 'pointAdd', title: 'pile.add' },
   commands: registeredPileCommands,
+  Above: PileViews,
   Actions: Import,
   Bulk: PileBulk,
 })
+
+/** Registered piles, and in a view of its own those that want to join. */
+export const Point = Object.assign(
+  (): ReactElement =>
+    useIsJoiningShown() ? (
+      <Suspense fallback={<Waiting />}>
+        <WaitingPiles />
+      </Suspense>
+    ) : (
+      <Registered />
+    ),
+  { descriptor: Registered.descriptor, view: Registered.view, commands: Registered.commands },
+)

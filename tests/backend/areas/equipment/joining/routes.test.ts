@@ -60,10 +60,17 @@ it('lists who wants to join, with all it said, and refuses it with a reason', as
   const one = await get('/piles/CP-4711')
   expect(Schema.is(envelope(oneJoining.answer))(JSON.parse(one.text))).toBe(true)
   expect(one.data).toMatchObject({ isConnected: true, boot: { iccid: '8948', meterType: 'M1' } })
-  expect(one.data.offers).toMatchObject([{ command: 'refuse', allowed: true }])
+  expect(one.data.offers).toMatchObject([
+    { command: 'accept', allowed: true },
+    { command: 'refuse', allowed: true },
+  ])
   const refused = await post('/piles/CP-4711/refuse', { reason: 'Not one of ours' })
   expect(refused.data).toMatchObject({ status: 'refused', reason: 'Not one of ours' })
   expect((await get('/piles?status=waiting')).data.total).toBe(0)
+  expect((await get('/piles/CP-4711')).data.offers).toMatchObject([
+    { command: 'accept', allowed: false, reason: 'illegalTransition' },
+    { command: 'refuse', allowed: false, reason: 'illegalTransition' },
+  ])
   expect(await post('/piles/NOBODY/refuse', { reason: 'Not ours' })).toMatchObject({ status: 404 })
 })
 
@@ -79,6 +86,9 @@ it('lists connections that were refused, by address', async () => {
 })
 
 it('is no matter of maintainers', async () => {
-  const { post, hands } = await open()
+  const { network, call, post, hands } = await open()
   expect(await post('/password', undefined, hands)).toMatchObject({ status: 403 })
+  await booted(await come(network, 'CP-4711', (await post('/password')).data.password))
+  const { data } = await call('GET', `${service}/piles/CP-4711`, { token: hands })
+  expect(data.offers).toMatchObject([{ command: 'refuse', allowed: false, reason: 'notPermitted' }])
 })

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { giveJoining, joiningResource } from '#contracts/equipment/joining/joining.calls.ts'
+import type { JoiningRow } from '#contracts/equipment/joining/joining.calls.ts'
+import { joiningForms } from '#contracts/equipment/joining/joining.ts'
+import { newPileAddress } from '#console/domain/address.ts'
+import { JoiningPanel } from '#console/domain/joining/joining-panel.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { about, history, section } from '#console/domain/resource/sections.tsx'
+import { view } from '#console/domain/resource/view.ts'
+import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { TextValue } from '#console/kit/table/cells.tsx'
+import { useText } from '#console/kit/text/text.ts'
+import { PileViews } from '../pile-registration/pile-views.tsx'
+import { Attempts } from './attempts.tsx'
+
+const shown = view(joiningResource, {
+  words: { rivals: ({ rivals }) => (rivals.length === 0 ? null : rivals.join(', ')) },
+})
+
+/** What a pile said about itself beside what the list shows, by the texts of the fields of a registered pile. */
+const told = ['boxSerialNumber', 'iccid', 'imsi', 'meterType', 'meterSerialNumber'] as const
+
+function Told({ boot }: Pick<JoiningRow, 'boot'>): ReactElement {
+  const text = useText()
+  const items = told.map((field) => ({ term: text(`pile.${field}`), value: <TextValue>{boot[field]}</TextValue> }))
+  return <DescriptionList items={items} isSingle />
+}
+
+/** The form of a new pile with all that this one said about itself; it is called as it calls itself until somebody names it. */
+function acceptAddress({ id, boot }: JoiningRow): string {
+  const known = Object.entries(boot).flatMap(([field, value]) => (value === null ? [] : [[field, value] as const]))
+  return newPileAddress(id, { name: id, ...Object.fromEntries(known) })
+}
+
+/** Who wants to join or has joined, the last that asked first; above them how to let them, and who was turned away. */
+export const WaitingPiles = resourcePage(shown, {
+  widths: { id: 130, status: 190, vendor: 120, model: 120, askedAt: 170 },
+  heading: 'joining.heading',
+  open: {
+    panel: [
+      about(shown, 'joining.about', [
+        ...(['vendor', 'model', 'serialNumber', 'firmwareVersion', 'address', 'isConnected', 'askedAt'] as const),
+        { field: 'rivals', when: ({ rivals }) => rivals.length > 0 },
+        'reason?',
+      ]),
+      section('joining.told', ({ boot }) => <Told boot={boot} />),
+      history(({ id }) => [{ lifecycle: 'joining', id }]),
+    ],
+  },
+  Above: () => (
+    <>
+      <PileViews />
+      <JoiningPanel />
+      <Attempts />
+    </>
+  ),
+  commands: commandsOf(
+    joiningResource,
+    { forms: joiningForms, give: giveJoining },
+    { accept: { href: acceptAddress }, refuse: { success: 'success.operation' } },
+  ),
+})

@@ -1,0 +1,24 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius, space } from '#console/theme/theme.css.ts'
+
+/** The code beside what it holds; below it where there is little room. */
+export const drawn = style({ display: 'flex', flexWrap: 'wrap', gap: space.x4, alignItems: 'flex-start' })
+export const code = style({ flex: 'none', width: 148, height: 148 })
+export const values = style({ flex: '1 1 220px', display: 'flex', flexDirection: 'column', gap: space.x2, minWidth: 0 })
+/** To be typed elsewhere: shown whole, however narrow the dialog is. */
+export const typed = style({
+  padding: space.x2,
+  background: color.sunken,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x3,
+  minWidth: 0,
+  maxWidth: '72ch',
+  overflowWrap: 'anywhere',
+})
