@@ -6,7 +6,8 @@ import { parseSync, Visitor } from 'vite'
 /**
  * Which texts a part of the console says, found out from its modules: a string that is a key, and every key below what a
  * template or a string begins with (`state.${lifecycle}.${status}` says all of `state.`). What is no key is said by nobody, so
- * a word too many costs a text, never a wrong one.
+ * a word too many costs a text, never a wrong one. Texts of a lifecycle that a template may become are said only where
+ * the lifecycle is named, in the modules of the console or in the descriptions they draw.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -18,6 +19,16 @@ interface Module {
   readonly words: readonly string[]
   readonly beginnings: readonly string[]
 }
+
+/**
+ * What names the lifecycles of a page: its modules and the descriptions they draw, not machines, which name each other. Badges of
+ * any of them may be shown; commands only of those that nothing but the page names, beside what serves every page.
+ */
+const namesShown = /^(?:console|contracts)\//u
+const namesCommanded = /^(?:console|contracts)\/(?!domain\/(?:address|history|state)\b|http\/|(?:menu|routes)\.ts)/u
+/** A beginning that all lifecycles have in common: `command.`, `state.`. */
+const isGroup = /^[a-z]+\.$/u
+const isBadge = /^(?:state|phase)\.$/u
 
 const known = new Map<string, Module>()
 
@@ -62,11 +73,20 @@ function reached(from: readonly string[], except: readonly string[]): readonly s
   return [...found]
 }
 
+/** The lifecycles that a text belongs to; null for one that belongs to none. */
+export type LifecyclesOf = (key: string) => readonly string[] | null
+
+interface Bounds {
+  /** Modules that are not walked, with what only they reach. */
+  readonly except?: readonly string[]
+  readonly lifecyclesOf?: LifecyclesOf
+}
+
 /** The keys, out of all there are, that the modules reached from some say. */
 export function saidBy(
   from: readonly string[],
   keys: readonly string[],
-  except: readonly string[],
+  { except = [], lifecyclesOf = () => null }: Bounds = {},
 ): ReadonlySet<string> {
   const whole = new Set(keys)
   const starts = new Set<string>()
@@ -85,7 +105,15 @@ export function saidBy(
     }
     for (const beginning of beginnings) if (beginning.includes('.')) starts.add(beginning)
   }
+  const named = (by: RegExp) => new Set(modules.filter((path) => by.test(path)).flatMap((path) => read(path).words))
+  const [shown, commanded] = [named(namesShown), named(namesCommanded)]
+  const isOfNamed = (start: string, key: string): boolean => {
+    const names = isBadge.test(start) ? shown : commanded
+    return lifecyclesOf(key)?.some((lifecycle) => names.has(lifecycle)) ?? true
+  }
   const beginnings = [...starts]
-  for (const key of keys) if (beginnings.some((start) => key.startsWith(start))) said.add(key)
+  const isMeant = (start: string, key: string): boolean =>
+    key.startsWith(start) && (!isGroup.test(start) || isOfNamed(start, key))
+  for (const key of keys) if (beginnings.some((start) => isMeant(start, key))) said.add(key)
   return said
 }

@@ -12,6 +12,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { saidBy } from '#ci/said.ts'
 import { extentOf, families } from '#console/intl/extents.ts'
 import { routes } from '#contracts/routes.ts'
+import { atlas } from '#machines/atlas.ts'
 
 /** How the keys begin that pages outside the shells speak; a sign-in page is not to wait for the others. */
 const first = [
@@ -96,8 +97,13 @@ function compiled(language) {
 }
 
 mkdirSync(target, { recursive: true })
+/** The lifecycles that have a guard, by its name. */
+const guarded = new Map()
+for (const [lifecycle, { transitions }] of atlas)
+  for (const { guards } of [...transitions.values()].flatMap((byFact) => [...byFact.values()].flat()))
+    for (const { name } of guards) guarded.set(name, [...(guarded.get(name) ?? []), lifecycle])
 const keys = [...merged('en').keys()]
-const said = (modules, except = []) => saidBy(modules, keys, [...later, ...tables, ...except])
+const said = (modules, except = []) => saidBy(modules, keys, { except: [...later, ...tables, ...except], lifecyclesOf })
 const pages = screens().map(([name, path]) => ({ extent: extentOf({ name, shell: 'main' }), path: `console/${path}` }))
 const screensOf = (extent) => pages.filter((page) => page.extent === extent).map(({ path }) => path)
 const everywhere = said([...frame, ...screensOf('frame')], ahead)
@@ -132,6 +138,13 @@ for (const language of languages()) {
       `${language}-${family}`,
       texts.filter(([key]) => of.has(key) && !isFirst(key) && !everywhere.has(key)),
     )
+}
+
+/** The lifecycles that a text belongs to: by its name, or because they have the guard; null for any other text. */
+function lifecyclesOf(key) {
+  const [group, name] = key.split('.')
+  if (group === 'guard') return guarded.get(name) ?? null
+  return ['command', 'phase', 'state'].includes(group) && atlas.has(name) ? [name] : null
 }
 
 /** Before react-intl has come: words, places and plurals (plain-text.ts). */

@@ -14,7 +14,8 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'loadMonitoring',
     'remoteControl',
   ],
-  pile: ['pointDetail', 'pointConfig'],
+  pile: ['pointDetail'],
+  configuration: ['pointConfig'],
   session: ['monitorChargingDetail'],
   details: ['detailOfflineUserList', 'ocppUpdateConfigDetail'],
   finance: ['chargeRecord', 'billManagement', 'billDetail'],
@@ -38,6 +39,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
 export const families = [
   'monitoring',
   'pile',
+  'configuration',
   'session',
   'details',
   'finance',

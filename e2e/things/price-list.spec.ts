@@ -142,7 +142,7 @@ test('the next version of a price list is drafted, published and used from then 
   await fieldOf(operator, 'tariff.electricity.pricePerKwh').fill('0.5')
   await save(operator)
   const publish = async (): Promise<void> => {
-    const panel = page.getByRole('region', { name: /Versions/u }).first()
+    const panel = page.getByRole('region', { name: /Harbour quay/u }).first()
     await panel.getByRole('button', { name: new RegExp(`^${escaped(phrase('kit.more', { name: 'P' }))}`, 'u') }).click()
     await page.getByRole('menuitem', { name: phrase('command.tariff-version.publishNow'), exact: true }).click()
     const dialog = page.getByRole('alertdialog')
@@ -158,7 +158,7 @@ test('the next version of a price list is drafted, published and used from then 
   await fieldOf(operator, 'tariff.electricity.pricePerKwh').fill('0.55')
   await save(operator)
   await publish()
-  await expect(page.getByRole('region', { name: /Versions/u }).first()).toContainText(
+  await expect(page.getByRole('region', { name: /Harbour quay/u }).first()).toContainText(
     phrase('phase.tariff-version.Superseded'),
   )
 })

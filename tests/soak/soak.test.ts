@@ -3,7 +3,7 @@ import { stepForward } from '#tests/support/run/heartbeat.ts'
 import { soak } from './soak.ts'
 
 /** Seeds of one run; `npm run soak -- --seeds 2000 --hours 48` does more. */
-const SEEDS = 200
+const SEEDS = 100
 const HOURS = 6
 const GROUP = 25
 

@@ -52,7 +52,7 @@ describe('what a page needs', () => {
 
 describe('what modules say', () => {
   const keys = [...textsIn('en').keys()]
-  const home = saidBy(['console/areas/home/home.page.tsx'], keys, [])
+  const home = saidBy(['console/areas/home/home.page.tsx'], keys)
 
   test.each([
     ['a text that is named', 'home.records.none.words'],
@@ -66,9 +66,19 @@ describe('what modules say', () => {
     expect([...home].filter((key) => /^(?:finance|firmware|command|fact)\./u.test(key))).toEqual([])
   })
 
+  test('of texts that a template may become, those of the lifecycles that are named', () => {
+    const lifecyclesOf = (key: string) => (key.startsWith('command.') ? [key.split('.')[1] ?? ''] : null)
+    const vehicles = saidBy(['console/areas/users/vehicle/vehicle-list.page.tsx'], keys, { lifecyclesOf })
+    expect(vehicles).toContain('command.vehicle.delete')
+    expect([...vehicles].filter((key) => key.startsWith('command.feedback.'))).toEqual([])
+    expect(vehicles).toContain('guard.asOf')
+  })
+
   test('the texts of a lazy part are loaded with the page, unless it waits for all', () => {
     const history = 'console/domain/history/history.tsx'
-    expect(saidBy([history], keys, [])).toContain('fact.link.opened')
-    expect(saidBy([history], keys, ['console/domain/history/history-list.tsx'])).not.toContain('fact.link.opened')
+    expect(saidBy([history], keys)).toContain('fact.link.opened')
+    expect(saidBy([history], keys, { except: ['console/domain/history/history-list.tsx'] })).not.toContain(
+      'fact.link.opened',
+    )
   })
 })
