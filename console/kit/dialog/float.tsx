@@ -43,12 +43,21 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
       if (owner !== null) place(element, owner)
     })
     sizes.observe(element)
-    const first = opensAt === undefined ? null : element.querySelector<HTMLElement>(opensAt)
-    ;(first ?? operable(element)[0])?.focus()
+    const enter = (): void => {
+      const first = opensAt === undefined ? null : element.querySelector<HTMLElement>(opensAt)
+      ;(first ?? operable(element)[0] ?? element).focus()
+    }
+    enter()
+    // Until then the focus waits on the panel itself.
+    const content = new MutationObserver(() => {
+      if (document.activeElement === element) enter()
+    })
+    content.observe(element, { childList: true, subtree: true })
     document.addEventListener('pointerdown', note)
     return () => {
       document.removeEventListener('pointerdown', note)
       sizes.disconnect()
+      content.disconnect()
       if (element.contains(document.activeElement) || document.activeElement === document.body) owner?.focus()
     }
   }, [anchor, opensAt])

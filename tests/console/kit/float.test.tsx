@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '#console/kit/layout/link.tsx'
+import { Float } from '#console/kit/dialog/float.tsx'
 import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { Navigation } from '#console/kit/layout/navigation.ts'
 import { show } from './render.tsx'
@@ -84,4 +86,23 @@ test('a plain press on a link goes through the router, one for a new tab or anot
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   document.removeEventListener('click', stay)
   expect(navigate).toHaveBeenCalledOnce()
+})
+
+function Late({ content }: { readonly content: boolean }): ReactElement {
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={anchor}>owner</button>
+      <Float label="Late" anchor={anchor} onClose={() => undefined}>
+        {content ? <button>first</button> : null}
+      </Float>
+    </>
+  )
+}
+
+test('a panel whose content comes late holds the focus until then, and gives it to the content', async () => {
+  const { again } = show(<Late content={false} />)
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { hidden: true }))
+  again(<Late content />)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('first')))
 })
