@@ -161,7 +161,7 @@ export const differences: readonly Difference[] = [
     by: owner,
     why: 'who lets piles in is no row of the table, and no matter of sub-operators',
   })),
-  { command: 'vehicle delete', by: staff, why: kept },
+  ...['vehicle delete', 'pile delete'].map((command) => ({ command, by: staff, why: kept })),
   ...keptThings.flatMap((name) =>
     ['register', 'change'].map((given) => ({ command: `${name} ${given}`, by: staff, why: kept })),
   ),

@@ -16,7 +16,6 @@ import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
-import { Code } from '#console/kit/table/cells.tsx'
 import { showSuccess } from '#console/state/notices.ts'
 import * as details from '../detail/details.css.ts'
 import { Loaded } from '../detail/loaded.tsx'
@@ -51,7 +50,7 @@ function Joining({ data }: JoiningProps): ReactElement {
   const close = (): void => begin(null)
   const { status, offers } = data
   const items = [
-    { term: text('joining.url'), value: <Code>{url}</Code> },
+    { term: text('joining.url'), value: <span className={css.address}>{url}</span> },
     { term: text('joining.password'), value: <PasswordState data={data} /> },
   ]
   const possible = offers.filter(({ command: name, allowed }) => allowed || name === 'draw')

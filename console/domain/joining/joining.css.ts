@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, radius, space } from '#console/theme/theme.css.ts'
+import { color, font, radius, space } from '#console/theme/theme.css.ts'
 
 /** The code beside what it holds; below it where there is little room. */
 export const drawn = style({ display: 'flex', flexWrap: 'wrap', gap: space.x4, alignItems: 'flex-start' })
@@ -22,3 +22,5 @@ export const panel = style({
   maxWidth: '72ch',
   overflowWrap: 'anywhere',
 })
+/** An address that breaks where the panel ends. */
+export const address = style({ fontFamily: font.mono, fontSize: '0.94em', overflowWrap: 'anywhere' })

@@ -56,8 +56,10 @@ describe('the joining password', () => {
     ['used', [drawn, used]],
     ['withdrawn', [drawn, withdrawn]],
     ['expired', [drawn, expired]],
-  ] as const)('that is %s gives way to a later one', (_, facts) => {
+  ] as const)('that is %s gives way to a later one with an end to come', (_, facts) => {
     const later = given(admission, ...facts).when('draw', { expiresAt: afterMinutes(120) }, afterMinutes(90))
     later.by('OP').becomes('admission.drawn').in('Open', { drawing: 2, usedBy: null })
+    const past = given(admission, ...facts).when('draw', { expiresAt: afterMinutes(89) }, afterMinutes(90))
+    past.by('OP').refusedBecause('admissionEndsLater')
   })
 })
