@@ -87,7 +87,7 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
     operators: () =>
       statesOf(platform, operator).map(({ id, context: { name, menuCodeAllList } }) => ({
         code: decode(id),
-        name,
+        name: worlds.get(id)?.chosen().name ?? name,
         menuCodeAllList,
       })),
     vault: platform.store.vault,

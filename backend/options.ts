@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { Schema } from 'effect'
+import { DemoKind, demoKinds } from '#contracts/system/demo.ts'
 import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
 import { noProxies, proxiesOf } from './proxies.ts'
@@ -19,6 +21,8 @@ export interface Options {
   /** Whose word about who asks is believed. */
   readonly proxies: Proxies
   readonly demo: boolean
+  /** The kind of demo that was asked for; null leaves it to the folder, and to `small` in a new one. */
+  readonly demoKind: DemoKind | null
   /** Piles and cards added for load generators. */
   readonly fixtures: number
   /** Whether piles may connect without any proof: always in the demo, and with fixtures, which have no password. */
@@ -44,6 +48,10 @@ export interface Options {
 
 export const usage = `Usage: npm start -- [options]
 
+  --demo KIND     small: a network of four sites with three days of past, the default in a new folder;
+                  city: twelve sites in five countries, 60 piles, 300 customers, a year of past, told once a day at most;
+                  incident: the small one on a bad day: faults, piles offline, a failed firmware update, disputed bills;
+                  empty: an operator and its administrator, with all that makes a demo but its network
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
@@ -88,6 +96,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (values.help === true) return usage
   const port = wholeNumber(env['PORT'] ?? String(DEFAULT_PORT), PORT_MAX)
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
+  const demoKind = readKind(values)
+  if (typeof demoKind === 'object' && demoKind !== null) return demoKind.wrong
   const tls = readTls(values, env)
   if (typeof tls === 'string') return tls
   const host = env['HOST'] ?? DEFAULT_HOST
@@ -114,6 +124,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     proxies,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
+    demoKind,
     fixtures,
     allowProfile0,
     captchaText: env['CAPTCHA_TEXT'] ?? null,
@@ -159,7 +170,16 @@ function readNumbers(env: Environment): Numbers | string {
   }
 }
 
+const isKind = Schema.is(DemoKind)
+
+function readKind({ demo: said, 'no-demo': none }: Values): DemoKind | null | { readonly wrong: string } {
+  if (said === undefined) return null
+  if (!isKind(said)) return { wrong: `--demo must be one of ${demoKinds.join(', ')}` }
+  return none === true ? { wrong: 'Either --demo or --no-demo' } : said
+}
+
 const known = {
+  demo: { type: 'string' },
   'no-demo': { type: 'boolean' },
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createServer } from './http/server.ts'
+import type { Demo } from './http/gateway.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
@@ -58,7 +59,7 @@ export interface ServeOptions {
   /** Whose word about who asks is believed; without it, nobody's. */
   readonly proxies?: Proxies
   readonly captchaText: string | null
-  readonly isDemo: boolean
+  readonly demo: Demo | null
   readonly clock: Clock
   readonly ids: Ids
   readonly files: Files

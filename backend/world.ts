@@ -1,7 +1,11 @@
 import type { OperatorCode } from '#contracts/ids.ts'
+import type { OperatorSettings } from '#contracts/operators/operator-settings.ts'
 import { registers } from './areas/all.ts'
 import { openAttempts } from './areas/equipment/joining/attempts.ts'
 import type { Attempts } from './areas/equipment/joining/attempts.ts'
+import { chosenSettings } from './areas/operators/settings/public.ts'
+import { openSeenCards } from './areas/users/rfid-card/seen-cards.ts'
+import type { SeenCards } from './areas/users/rfid-card/seen-cards.ts'
 import type { Clock } from './clock.ts'
 import { openCommandBus } from './kernel/command-bus.ts'
 import { adoptFormer } from './kernel/adopt-former.ts'
@@ -17,9 +21,11 @@ import { unreadIn } from './kernel/read-model/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { inspectFile } from './store/integrity/inspect.ts'
+import { orBrokenSchema } from './store/derived.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
+import { statesIn } from './kernel/state.ts'
 
 /**
  * One operator's whole backend: its facts in a file of its own, and the one command bus to change them. Production, demo and
@@ -27,18 +33,23 @@ import { readModels } from './areas/read-models.ts'
  */
 export interface World {
   readonly code: OperatorCode
+  /** What it was founded with, which certificates of its piles may name. */
   readonly name: string
   readonly clock: Clock
   readonly ids: Ids
   readonly store: Store
   readonly commandBus: CommandBus
   readonly settings: Settings
+  /** What the operator has chosen for its network; `settings` follow it. */
+  chosen(): OperatorSettings
   /** The world as of any moment. */
   readonly history: History
   /** The frames of its piles, beside the facts. */
   readonly ocppLog: OcppLog
   /** Connections of charge points that were refused. */
   readonly attempts: Attempts
+  /** Unknown cards that were held to readers. */
+  readonly seenCards: SeenCards
   /** How many facts this version cannot read, and the first; null for none. */
   unread(): ReturnType<typeof unreadIn>
   close(): void
@@ -66,8 +77,16 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
   // Facts are never edited; read models and snapshots of another shape are thrown away and made again, of facts that are
   // whole.
   if (isOutdated && damage === null) foldAnew({ store, snapshots: writer.snapshots, clock, onFold })
-  const projector = readModels.open(store.db)
-  const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
+  const projector = orBrokenSchema(() => readModels.open(store.db))
+  const given = { ...defaultSettings, ...chosen, operatorCode: code }
+  const chosenNow = (): OperatorSettings =>
+    chosenSettings(statesIn({ store }), { code, name, currency: given.currency })
+  const settings: Settings = {
+    ...given,
+    get currency() {
+      return chosenNow().currency
+    },
+  }
   const commandBus = openCommandBus({ store, writer, projector, clock, ids, settings, registers, damage })
   if (damage === null) adoptFormer({ store, commandBus, ids })
   const history = openHistory({ store, file, clock, settings })
@@ -80,9 +99,11 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
     store,
     commandBus,
     settings,
+    chosen: chosenNow,
     history,
     ocppLog,
     attempts: openAttempts(clock),
+    seenCards: openSeenCards({ store, clock }),
     unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()

@@ -26,6 +26,12 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   monitorChargingPile: lazyPage(
     async () => (await import('./areas/equipment/pile/charging-pile.page.tsx')).ChargingPile,
   ),
+  station: lazyPage(async () => (await import('./areas/equipment/location/station.page.tsx')).Station),
+  startPoint: lazyPage(async () => (await import('./areas/equipment/location/start-point.page.tsx')).StartPoint),
+  stationAdd: lazyPage(async () => (await import('./areas/equipment/location/station-form.page.tsx')).StationForm),
+  stationDetail: lazyPage(
+    async () => (await import('./areas/equipment/location/station-detail.page.tsx')).StationDetail,
+  ),
   point: lazyPage(async () => (await import('./areas/equipment/pile-registration/point.page.tsx')).Point),
   pointAdd: lazyPage(async () => (await import('./areas/equipment/pile-registration/point-form.page.tsx')).PointAdd),
   pointEdit: lazyPage(async () => (await import('./areas/equipment/pile-registration/point-form.page.tsx')).PointEdit),
@@ -72,7 +78,27 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   chargeConfigurationEditNew: lazyPage(
     async () => (await import('./areas/finance/tariff-version/charge-configuration-form.page.tsx')).EditTariff,
   ),
+  rfCard: lazyPage(async () => (await import('./areas/users/rfid-card/rf-card.page.tsx')).RfCard),
+  userRecharge: lazyPage(async () => (await import('./areas/users/recharge/user-recharge.page.tsx')).UserRecharge),
+  userProfileManagement: lazyPage(
+    async () => (await import('./areas/users/customer/customer-list.page.tsx')).CustomerList,
+  ),
+  customerAdd: lazyPage(async () => (await import('./areas/users/customer/customer-form.page.tsx')).CustomerAdd),
+  customerEdit: lazyPage(async () => (await import('./areas/users/customer/customer-form.page.tsx')).CustomerEdit),
+  customerDetail: lazyPage(
+    async () => (await import('./areas/users/customer/customer-detail.page.tsx')).CustomerDetail,
+  ),
   vehicleList: lazyPage(async () => (await import('./areas/users/vehicle/vehicle-list.page.tsx')).VehicleList),
+  carrierAcount: lazyPage(async () => (await import('./areas/system/account/carrier-acount.page.tsx')).CarrierAcount),
+  carrierAcountAdd: lazyPage(
+    async () => (await import('./areas/system/account/carrier-acount-form.page.tsx')).CarrierAcountAdd,
+  ),
+  carrierAcountEdit: lazyPage(
+    async () => (await import('./areas/system/account/carrier-acount-form.page.tsx')).CarrierAcountEdit,
+  ),
+  carrierAcountDetail: lazyPage(
+    async () => (await import('./areas/system/account/carrier-acount-detail.page.tsx')).CarrierAcountDetail,
+  ),
   loadingBalance: lazyPage(
     async () => (await import('./areas/balancing/plan/loading-balance.page.tsx')).LoadingBalance,
   ),

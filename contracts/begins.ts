@@ -16,9 +16,14 @@ export const begins = {
   saveList: desk,
   vendFreely: desk,
   addVehicle: desk,
+  addCard: [...desk, 'S2'],
+  addCustomer: desk,
+  recharge: desk,
   draftTariff: [...desk, 'S2'],
   assignTariff: desk,
   addPile: desk,
+  addLocation: desk,
+  addAccount: ['SU', 'OP'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Beginning = keyof typeof begins
 

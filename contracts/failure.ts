@@ -67,6 +67,8 @@ export const failures = {
   POSITION_NOT_REACHED: 412,
   /** An offline list has more entries than a pile can hold. */
   LIST_TOO_LONG: 409,
+  /** A wallet does not cover a deduction at the desk. */
+  FUNDS_SHORT: 409,
   SLOW_CONSUMER: null,
 } as const
 

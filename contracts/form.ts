@@ -30,14 +30,23 @@ export type Control = (typeof controls)[number]
 
 /** What a pattern means, for the texts that explain it: `form.format.<name>`. */
 export const formats = [
+  'accountName',
   'ftpAddress',
   'newPassword',
   'certificate',
   'signature',
   'pileIdentity',
+  'email',
+  'phone',
+  'customerCode',
+  'rechargeAmount',
+  'image',
   'printable',
   'serialNumber',
   'withinDay',
+  'cardNumber',
+  'calendarDay',
+  'timeZone',
 ] as const
 export type Format = (typeof formats)[number]
 

@@ -44,12 +44,12 @@ test('the menu, its group root and its pages agree [R1.4.01, R1.4.02, R2.1.01, R
   await page.goto('/homePage')
   await expect(page).toHaveURL(/\/home$/u)
 
-  await openPage(operator, 'menu.equipment', 'menu.stations')
-  await expect(title('route.station.title')).toBeVisible()
+  await openPage(operator, 'menu.system', 'menu.feedback')
+  await expect(title('route.feedback.title')).toBeVisible()
   await expect(page.getByText(phrase('notBuilt.title'))).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(title('route.station.title')).toBeVisible()
+  await expect(title('route.feedback.title')).toBeVisible()
   await page.goBack()
   await expect(title('route.home.title')).toBeVisible()
   await expect(menu.getByRole('link', { name: phrase('menu.home'), exact: true })).toHaveAttribute(

@@ -97,7 +97,8 @@ const views = (ids: Ids): readonly string[] => [
   `${pages.chargeConfiguration.url}?open=${ids.tariff}`,
   `${pathOf('chargeConfigurationEditNew')}?id=${ids.tariff}`,
   `${pages.piles.url}?tab=joining`,
-  pages.stations.url,
+  pages.feedback.url,
+  `${pathOf('stationAdd')}?id=${ids.location}`,
   pathOf('atlasMachine').replace(':lifecycle', 'charging-session'),
   pathOf('atlasRecord').replace(':lifecycle', 'charging-session').replace(':id', ids.session),
 ]

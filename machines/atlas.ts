@@ -1,3 +1,4 @@
+import { account } from './system/account.ts'
 import { alarm } from './maintenance/alarm.ts'
 import { approval } from './system/approval.ts'
 import { availability } from './equipment/availability.ts'
@@ -13,12 +14,13 @@ import { diagnostics } from './equipment/remote/diagnostics.ts'
 import { discountCard } from './finance/discount-card.ts'
 import { enablement } from './equipment/enablement.ts'
 import {
-  account,
   authorizationList,
+  configurationTemplate,
   customer,
   firmwareFile,
   location,
   operator,
+  operatorSettings,
   pileEntity,
   tariff,
   tariffAssignment,
@@ -96,6 +98,7 @@ const entries = [
   pileEntity,
   tariff,
   tariffAssignment,
+  configurationTemplate,
   customer,
   firmwareFile,
   userGroup,
@@ -103,6 +106,7 @@ const entries = [
   authorizationList,
   account,
   operator,
+  operatorSettings,
 ] as const
 
 export const atlas: ReadonlyMap<string, Lifecycle> = new Map(

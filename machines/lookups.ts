@@ -28,6 +28,7 @@ import {
 } from './charging/reservation.lookups.ts'
 import { pilesBySerial } from './equipment/pile.lookups.ts'
 import { lockedSignIns } from './system/sign-in.lookups.ts'
+import { customersByCode } from './users/customer.lookups.ts'
 import { defaultVehicles } from './users/vehicle.lookups.ts'
 import { lastOrder } from './maintenance/work-order.lookups.ts'
 
@@ -65,6 +66,7 @@ export const lookups: readonly Lookup[] = [
   cardsOf,
   pushesOn,
   lastStep,
+  customersByCode,
   defaultVehicles,
   everyVersion,
   draftOfTariff,

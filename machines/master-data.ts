@@ -1,7 +1,10 @@
 import { Schema } from 'effect'
 import { assign, setup } from 'xstate'
-import { Account, Operator } from '#contracts/system/account.ts'
+import type { Role } from '#contracts/actor.ts'
+import { Operator } from '#contracts/system/account.ts'
+import { OperatorSettings } from '#contracts/operators/operator-settings.ts'
 import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
+import { ConfigurationTemplate } from '#contracts/equipment/configuration-template.ts'
 import { Customer } from '#contracts/users/customer.ts'
 import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { Location } from '#contracts/equipment/location.ts'
@@ -26,8 +29,8 @@ type MasterDataFact<Value> = FactEvent<string, Value>
 function masterData<Value extends object>(
   name: string,
   schema: Schema.Codec<Value, unknown>,
-  /** The prefix of its fact types, where the name has more than one word. */
-  subject: string = name,
+  /** `subject`: the prefix of its fact types, where the name has more than one word; `by`: who keeps it. */
+  { subject = name, by = keepers }: { readonly subject?: string; readonly by?: readonly Role[] } = {},
 ) {
   const machine = setup({
     types: { context: {} as Value, events: {} as MasterDataFact<Value> },
@@ -49,8 +52,8 @@ function masterData<Value extends object>(
     wire: { New: null, Registered: 'registered' },
     tones: { registered: 'ready' },
     commands: {
-      register: command({ by: keepers, body: schema, fact: `${subject}.registered` }),
-      change: command({ by: keepers, body: schema, fact: `${subject}.changed` }),
+      register: command({ by, body: schema, fact: `${subject}.registered` }),
+      change: command({ by, body: schema, fact: `${subject}.changed` }),
     },
   })
 }
@@ -58,7 +61,11 @@ function masterData<Value extends object>(
 /**
  * The same for records that people add and delete: the context of a deleted record stays as it was, for the history.
  */
-function deletable<Value extends object>(name: string, schema: Schema.Codec<Value, unknown>) {
+function deletable<Value extends object>(
+  name: string,
+  schema: Schema.Codec<Value, unknown>,
+  { subject = name }: { readonly subject?: string } = {},
+) {
   const machine = setup({
     types: { context: {} as Value, events: {} as FactEvent<string, Value>, tags: {} as 'over' },
     actions: { apply: assign(({ event }) => event.data) },
@@ -67,9 +74,9 @@ function deletable<Value extends object>(name: string, schema: Schema.Codec<Valu
     context: unborn,
     initial: 'New',
     states: {
-      New: { on: { [`${name}.registered`]: { target: 'Registered', actions: 'apply' } } },
+      New: { on: { [`${subject}.registered`]: { target: 'Registered', actions: 'apply' } } },
       Registered: {
-        on: { [`${name}.changed`]: { actions: 'apply' }, [`${name}.deleted`]: { target: 'Deleted' } },
+        on: { [`${subject}.changed`]: { actions: 'apply' }, [`${subject}.deleted`]: { target: 'Deleted' } },
       },
       Deleted: { tags: 'over', type: 'final' },
     },
@@ -77,26 +84,31 @@ function deletable<Value extends object>(name: string, schema: Schema.Codec<Valu
   return lifecycle<Value, FactEvent<string, Value>>()({
     name,
     governs: 'commands',
-    facts: { [`${name}.registered`]: schema, [`${name}.changed`]: schema, [`${name}.deleted`]: Nothing },
+    facts: { [`${subject}.registered`]: schema, [`${subject}.changed`]: schema, [`${subject}.deleted`]: Nothing },
     machine,
     wire: { New: null, Registered: 'registered', Deleted: 'deleted' },
     tones: { registered: 'ready', deleted: 'off' },
     commands: {
-      register: command({ by: keepers, body: schema, fact: `${name}.registered` }),
-      change: command({ by: keepers, body: schema, fact: `${name}.changed` }),
-      delete: command({ by: keepers, body: Nothing, fact: `${name}.deleted` }),
+      register: command({ by: keepers, body: schema, fact: `${subject}.registered` }),
+      change: command({ by: keepers, body: schema, fact: `${subject}.changed` }),
+      delete: command({ by: keepers, body: Nothing, fact: `${subject}.deleted` }),
     },
   })
 }
 
-export const account = masterData('account', Account)
-export const authorizationList = masterData('authorization-list', LocalAuthList, 'authorization')
+export const authorizationList = masterData('authorization-list', LocalAuthList, { subject: 'authorization' })
+export const configurationTemplate = deletable('configuration-template', ConfigurationTemplate, { subject: 'template' })
 export const customer = masterData('customer', Customer)
-export const firmwareFile = masterData('firmware-file', FirmwareFile, 'file')
-export const location = masterData('location', Location)
+export const firmwareFile = masterData('firmware-file', FirmwareFile, { subject: 'file' })
+export const location = deletable('location', Location)
 export const operator = masterData('operator', Operator)
+/** One instance, named by the operator's code. */
+export const operatorSettings = masterData('operator-settings', OperatorSettings, {
+  subject: 'settings',
+  by: ['SU', 'SYS'],
+})
 export const pileEntity = deletable('pile', Pile)
 export const tariff = masterData('tariff', Tariff)
-export const tariffAssignment = masterData('tariff-assignment', TariffAssignment, 'assignment')
-export const userGroup = masterData('user-group', UserGroup, 'group')
+export const tariffAssignment = masterData('tariff-assignment', TariffAssignment, { subject: 'assignment' })
+export const userGroup = masterData('user-group', UserGroup, { subject: 'group' })
 export const vehicle = deletable('vehicle', Vehicle)

@@ -15,9 +15,11 @@ import { joining } from './equipment/joining/joining.ts'
 import type { Lifecycle } from './kit/lifecycle.ts'
 import { offlineList } from './equipment/lists/offline-list.ts'
 import { pileSecurity } from './equipment/pile-security.ts'
+import { rfidCard } from './users/rfid-card.ts'
 import { remoteCommand } from './equipment/remote/remote-command.ts'
 import { reservation } from './charging/reservation.ts'
 import { tariffVersion } from './finance/tariff-version.ts'
+import { userStatus } from './users/user-status.ts'
 import { walletHold } from './finance/wallet-hold.ts'
 
 /**
@@ -48,6 +50,8 @@ export const summaries = {
   'pile-security': summaryOf(pileSecurity),
   'remote-command': summaryOf(remoteCommand),
   reservation: summaryOf(reservation),
+  'rfid-card': summaryOf(rfidCard),
   'tariff-version': summaryOf(tariffVersion),
+  'user-status': summaryOf(userStatus),
   'wallet-hold': summaryOf(walletHold),
 }

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import { system } from '#contracts/actor.ts'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { forgetFirmware, unnamedFiles } from '../areas/equipment/firmware/named.ts'
+import { unnamedPictures } from '../areas/equipment/location-picture/commands.ts'
 import type { World } from '../world.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /**
  * Removes the files of an operator that nothing names any more: firmware of no configuration that may be issued or is, logs
- * of no upload, and what broke off half-way. Each has a day in which somebody may still name it.
+ * of no upload, pictures of no location, and what broke off half-way. Each has a day in which somebody may still name it.
  */
 export interface CleanUp {
   /** Looks now. Rejects when the disk does not answer. */
@@ -56,9 +57,11 @@ export function cleanUpFiles({ world, storage, log, onDefect }: CleanUpOptions):
 
   async function unnamed(): Promise<readonly StoredFile[]> {
     const files = await storage.all(code)
-    const asked = files.flatMap(({ of }) => (of.kind === 'stray' ? [] : [of]))
+    const asked = files.flatMap(({ of }) => (of.kind === 'stray' || of.kind === 'picture' ? [] : [of]))
+    const pictures = files.flatMap(({ of }) => (of.kind === 'picture' ? [of.id] : []))
     const found = new Set<unknown>(await commandBus.run(unnamedFiles, asked, by()))
-    return files.filter(({ of }) => of.kind === 'stray' || found.has(of))
+    const gone = new Set(await commandBus.run(unnamedPictures, pictures, by()))
+    return files.filter(({ of }) => of.kind === 'stray' || found.has(of) || (of.kind === 'picture' && gone.has(of.id)))
   }
 
   async function remove({ path, bytes, of }: StoredFile): Promise<void> {

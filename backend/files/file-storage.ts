@@ -8,21 +8,29 @@ import { join, sep } from 'node:path'
 export interface FileStorage {
   /** The firmware that an operator has put there. */
   firmware(operator: string, fileId: string): string
+  /** A picture of a location. */
+  picture(operator: string, fileId: string): string
   /** What a pile has sent for an upload. */
   upload(operator: string, pileId: string, id: string): string
   /** Every file of an operator, those that are only half there as well. */
   all(operator: string): Promise<readonly StoredFile[]>
 }
 
+type FileOf =
+  | { readonly kind: 'firmware' | 'upload'; readonly id: string }
+  | { readonly kind: 'picture'; readonly id: string }
+  | { readonly kind: 'stray' }
+
 export interface StoredFile {
   readonly path: string
   readonly bytes: number
   /** `stray`: half a file, or one that nobody has put there by these rules. */
-  readonly of: { readonly kind: 'firmware' | 'upload'; readonly id: string } | { readonly kind: 'stray' }
+  readonly of: FileOf
 }
 
 export const openFileStorage = (dataDir: string): FileStorage => ({
   firmware: (operator, fileId) => join(dataDir, 'files', operator, 'firmware', plain(fileId)),
+  picture: (operator, fileId) => join(dataDir, 'files', operator, 'pictures', plain(fileId)),
   upload: (operator, pileId, id) => join(dataDir, 'files', operator, 'diagnostics', plain(`pile-${pileId}`), plain(id)),
   async all(operator) {
     const folder = join(dataDir, 'files', operator)
@@ -55,6 +63,7 @@ function whatIs([kind, ...rest]: readonly string[]): StoredFile['of'] {
   const id = rest.at(-1) ?? ''
   if (id.endsWith('.part')) return { kind: 'stray' }
   if (kind === 'firmware' && rest.length === 1) return { kind, id }
+  if (kind === 'pictures' && rest.length === 1) return { kind: 'picture', id }
   return kind === 'diagnostics' && rest.length === 2 ? { kind: 'upload', id } : { kind: 'stray' }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import type { DemoKind } from '#contracts/system/demo.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandMetadata } from '../kernel/command-bus.ts'
@@ -25,6 +26,14 @@ export type GivePassword = (
 /** The hash to keep of a password for charge points. */
 export type HashPassword = (password: string, ids: Ids) => Promise<string>
 
+/** A demo opens the atlas to every administrator, and can begin anew. */
+export interface Demo {
+  /** Null until it is furnished. */
+  kind(): DemoKind | null
+  /** Begins everything anew, soon: whoever asks is answered first. */
+  reset(): void
+}
+
 /** What the handlers of the web gateway work with. */
 export interface Gateway {
   readonly host: Host
@@ -41,8 +50,8 @@ export interface Gateway {
   readonly storage: FileStorage
   readonly givePassword: GivePassword
   readonly hashPassword: HashPassword
-  /** A demo opens the atlas to every administrator. */
-  readonly isDemo: boolean
+  /** Null where it is no demo. */
+  readonly demo: Demo | null
   /** The live feed of a world, opened when first asked for. */
   feedOf(world: World): LiveFeed
 }

@@ -23,7 +23,7 @@ import { closing } from './closing.ts'
 import { consoleFiles, elsewhere } from './console.ts'
 import { answerNoise, errorAnswer } from './refusals/errors.ts'
 import { Failed } from './refusals/failed.ts'
-import type { Gateway, GivePassword, HashPassword } from './gateway.ts'
+import type { Demo, Gateway, GivePassword, HashPassword } from './gateway.ts'
 import { healthRoutes } from './health.ts'
 import { signInRoutes } from '../areas/system/account/routes.ts'
 import { LiveFeed } from './live/live.ts'
@@ -45,7 +45,8 @@ export interface ServerOptions {
   readonly consoleDir: string | null
   /** Fixes the text of every captcha (CAPTCHA_TEXT); null draws a new one each time. */
   readonly captchaText: string | null
-  readonly isDemo: boolean
+  /** Null where it is no demo. */
+  readonly demo: Demo | null
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly ids: Ids
@@ -152,7 +153,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, isDemo, logger, storage, givePassword, hashPassword } = options
+  const { clock, ids, captchaText, demo, logger, storage, givePassword, hashPassword } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -167,7 +168,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     storage,
     givePassword,
     hashPassword,
-    isDemo,
+    demo,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)
       feeds.set(world, feed)

@@ -21,6 +21,11 @@ import type { Secured } from './security.ts'
  * does not fit is left out of the facts and told in the log.
  */
 
+/** Remembers a card that nobody knows, so that it can be registered. */
+function noteCard({ world, pileId }: Caller, idTag: string, { status: said }: TagInfo): void {
+  if (said === 'Invalid') world.seenCards.note({ idTag, pileId })
+}
+
 /** The charge point behind a connection, as an action sees it. */
 export interface Caller extends Secured {
   /** How it came in. */
@@ -80,6 +85,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   async Authorize(pile, { idTag }, messageId) {
     const info = await pile.world.commandBus.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
+    noteCard(pile, idTag, info)
     return { idTagInfo: idTagInfo(info) }
   },
 
@@ -92,6 +98,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     const meterStart = wattHours(pile, request.meterStart)
     const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId }
     const started = await pile.world.commandBus.run(startTransaction, said, by(pile, messageId))
+    noteCard(pile, idTag, started)
     return { transactionId: started.transactionId, idTagInfo: idTagInfo(started) }
   },
 

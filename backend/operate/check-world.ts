@@ -6,7 +6,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { differences } from '../kernel/read-model/compare.ts'
 import { postingsOf, sumOf } from '../areas/finance/wallet/read-model.ts'
 import type { Folded } from '../kernel/read-model/projector.ts'
-import { isBroken, openDerived, openSnapshot } from '../store/derived.ts'
+import { isBroken, openDerived, openSnapshot, orBrokenSchema } from '../store/derived.ts'
 import { readChainHead } from '../store/integrity/chain-head.ts'
 import type { Link } from '../store/integrity/chain.ts'
 import type { Damage } from '../store/integrity/damage.ts'
@@ -75,7 +75,7 @@ function checked(db: Snapshot, record: ReturnType<typeof readChainHead>, onStep:
 /** What is broken may not even have an end. */
 function ends(db: Snapshot): readonly [number, Link | null] {
   try {
-    return [openRead(db, () => null).position(), whole.chainEnd(db)]
+    return orBrokenSchema(() => [openRead(db, () => null).position(), whole.chainEnd(db)])
   } catch (error) {
     if (!isBroken(error)) throw error
     return [0, null]

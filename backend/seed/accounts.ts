@@ -48,7 +48,7 @@ interface NewAccount {
 /** Opens an account of the top-level operator; one that is known gets the password. */
 export async function openAccount(world: World, given: NewAccount): Promise<void> {
   const { account, type, password, zone, menuCodeList } = given
-  const about: Account = { account, name: account, type, sub: 0, timeZone: zone, menuCodeList }
+  const about: Account = { account, type, sub: 0, timeZone: zone, menuCodeList }
   await openSeeder(world).register('account', account, about)
   await setPassword(world, account, password)
 }

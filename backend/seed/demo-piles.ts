@@ -2,7 +2,7 @@ import { pileLink } from '#machines/equipment/pile-link.ts'
 import { stateOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import { piles } from './network.ts'
-import type { DemoPile } from './network.ts'
+import type { DemoPile } from './plugs.ts'
 
 /** What the piles of the demo say of themselves when they boot, in its past and today. */
 
@@ -24,8 +24,8 @@ export const identityOf = ({ id, pile }: DemoPile): Identity => ({
 })
 
 /** The piles to be simulated: the same as ever, with the firmware that each has said it runs. */
-export const pilesToday = (world: Pick<World, 'store'>) =>
-  piles.map((one) => {
+export const pilesToday = (world: Pick<World, 'store'>, known: readonly DemoPile[] = piles) =>
+  known.map((one) => {
     const { id, supplies } = one
     const firmwareVersion = stateOf(world, pileLink, id)?.context.boot?.firmwareVersion ?? FIRMWARE
     return { id, supplies, identity: { ...identityOf(one), firmwareVersion } }

@@ -26,7 +26,7 @@ export async function seedFixtures(world: World, count: number): Promise<void> {
   const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load: null }
   await seeder.register('location', 'LOAD', place)
   const price = tariffs[0]
-  if (price !== undefined) await seeder.register('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })
+  if (price !== undefined) await seeder.register('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load test' })
   await seeder.run(adoptTariff, { id: 'LOAD.1' }, keeper)
   for (let from = 1; from <= count; from += TOGETHER) {
     const numbers = Array.from({ length: Math.min(TOGETHER, count - from + 1) }, (_, at) => from + at)

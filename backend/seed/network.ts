@@ -1,13 +1,15 @@
 import type { Vehicle } from '#contracts/users/vehicle.ts'
+import type { ErrorCode } from '#contracts/equipment/connector.ts'
 import type { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { Location } from '#contracts/equipment/location.ts'
-import type { ConnectorStandard, Pile, PileType } from '#contracts/equipment/pile.ts'
 import { defaultCurrency } from '#contracts/finance/tariff.ts'
 import type { Tariff } from '#contracts/finance/tariff.ts'
 import type { UserGroup } from '#contracts/users/user-group.ts'
 import { energy, money, power, TimeZone } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
+import { demoPile, tariffOf } from './plugs.ts'
 import { EntityId } from '#contracts/ids.ts'
+import type { DemoPile } from './plugs.ts'
 import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 
 /** The demo network: four sites in three countries, fourteen piles, three price lists. */
@@ -143,50 +145,15 @@ const plan = [
   ['KRK-03', 'L4', 'dc'],
 ] as const
 
-type Kind = (typeof plan)[number][2]
-
-/** What a connector of the demo gives: the standard the console shows, and what the simulator makes of it. */
-const ac = { standard: 'IEC2', watts: 22_080, supply: { kind: 'AC', phases: 3, amps: 32 } } as const
-const dc = { standard: 'IEC1', watts: 150_000, supply: { kind: 'DC', watts: 150_000 } } as const
-const plugs: Readonly<Record<Kind, readonly Plug[]>> = { ac: [ac, ac], dc: [dc, dc], mixed: [dc, ac] }
-interface Plug {
-  readonly standard: ConnectorStandard
-  readonly watts: number
-  readonly supply: object
-}
-
-const typeOf = { ac: 'AC', dc: 'DC', mixed: 'MIXED' } as const satisfies Readonly<Record<Kind, PileType>>
-const tariffOf: Readonly<Record<Kind, string>> = { ac: 'T1.1', dc: 'T2.1', mixed: 'T2.1' }
-
-export interface DemoPile {
-  readonly id: string
-  readonly pile: Pile
-  readonly supplies: readonly object[]
-}
-
-export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) => ({
-  id,
-  supplies: plugs[kind].map(({ supply }) => supply),
-  pile: {
-    name: `${locations[locationId]?.name ?? locationId} ${id.slice(-2)}`,
+export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) =>
+  demoPile({
+    id,
     locationId,
-    type: typeOf[kind],
-    connectors: plugs[kind].map(({ standard, watts }, at) => ({
-      connectorId: at + 1,
-      name: at === 0 ? 'A' : 'B',
-      standard,
-      power: power(watts),
-    })),
+    site: locations[locationId]?.name ?? locationId,
+    kind,
     tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
-    releaseDetection: true,
-    ratedPower: power(plugs[kind].reduce((sum, { watts }) => sum + watts, 0)),
-    serialNumber: `SN-${id}`,
-    vendor: 'Chargebook',
-    model: `CB-${typeOf[kind]}`,
-    // Since then it was upgraded, which nobody has registered.
-    ...(id === 'KRK-02' ? { firmwareVersion: '1.2.0' } : {}),
-  },
-}))
+  }),
+)
 
 /** Who charges: names as people of the three countries bear them. */
 export const people: readonly string[] = [
@@ -216,13 +183,22 @@ export const people: readonly string[] = [
   'Oliver Grant',
 ]
 
-/** What is broken when the demo begins: the bench keeps it so until it is mended. */
-export const brokenAtFirst = {
+/** A fault that the simulated pile has from its first moment until it is mended. */
+export interface Broken {
+  readonly pileId: string
+  readonly connectorId: number
+  /** In the words of spec §4. */
+  readonly name: string
+  readonly code: ErrorCode
+}
+
+/** What is broken when the demo begins. */
+export const brokenAtFirst: Broken = {
   pileId: 'KRK-01',
   connectorId: 1,
   name: 'ground failure',
   code: 'GroundFailure',
-} as const
+}
 
 export const cardOf = (index: number): string => `CARD${String(index + 1).padStart(4, '0')}`
 export const customerOf = (index: number): string => `C${String(index + 1).padStart(4, '0')}`
@@ -263,3 +239,18 @@ export const vehicles: readonly Vehicle[] = [
   { name: 'City bus, 350 kWh', remark: 'CCS only, depot at night', isDefault: false },
   { name: 'Motorcycle, 12 kWh', remark: '', isDefault: false },
 ]
+
+/** What a demo registers before anything happens in it. */
+export interface Network {
+  readonly locations: Readonly<Record<string, Location>>
+  readonly piles: readonly DemoPile[]
+  readonly people: readonly string[]
+  /** The last customers have next to nothing in their wallets, so that a payment fails now and then. */
+  readonly poor: number
+  readonly groups: Readonly<Record<string, UserGroup>>
+  readonly lists: readonly Omit<LocalAuthList, 'validUntil'>[]
+  readonly plansInForce: readonly PlanDescription[]
+  readonly draftedPlan: PlanDescription
+}
+
+export const smallNetwork: Network = { locations, piles, people, poor: 2, groups, lists, plansInForce, draftedPlan }

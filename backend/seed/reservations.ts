@@ -4,15 +4,11 @@ import { MINUTE } from '#contracts/durations.ts'
 import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { instant } from '#contracts/units.ts'
 import { reservationBill } from '#machines/finance/bill.ts'
-import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { is, isNew } from '#machines/kit/tags.ts'
-import type { Message } from '../areas/equipment/remote-command/effects.ts'
-import { confirmCommand, sendCommand, showEffects } from '../areas/equipment/remote-command/commands.ts'
 import { status } from '../areas/equipment/status-notification/commands.ts'
 import { requestReservation } from '../areas/charging/reservation/request.ts'
 import { cancelReservation, expireReservation } from '../areas/charging/reservation/commands.ts'
 import { payBill } from '../areas/finance/bill/commands.ts'
-import type { CommandHandler, Transaction } from '../kernel/transaction.ts'
+import { answer, observe } from './answers.ts'
 import { cardOf } from './network.ts'
 import type { PastClock } from './past-clock.ts'
 import type { Seeder } from './seeder.ts'
@@ -45,19 +41,19 @@ export async function seedReservations(seeder: Seeder, past: PastClock): Promise
 
   const expiresAt = past.now() + DURATION_MINUTES * MINUTE
   const { id: noShow } = await reserve(places.noShow, 0)
-  await seeder.run(answer, 'Accepted')
+  await seeder.run(answer, { status: 'Accepted' })
   await say(places.noShow, 'Reserved')
   pass(2)
   const { id: cancelled } = await reserve(places.cancelled, 4)
-  await seeder.run(answer, 'Accepted')
+  await seeder.run(answer, { status: 'Accepted' })
   await say(places.cancelled, 'Reserved')
   pass(3)
   if (cancelled !== null)
     await seeder.run(cancelReservation, { id: cancelled, reason: 'Customer called: stuck in traffic' }, desk)
-  await seeder.run(answer, 'Accepted')
+  await seeder.run(answer, { status: 'Accepted' })
   await say(places.cancelled, 'Available')
   await reserve(places.declined, 8)
-  await seeder.run(answer, 'Occupied')
+  await seeder.run(answer, { status: 'Occupied' })
   past.set(expiresAt)
   if (noShow === null) return
   await seeder.run(expireReservation, { id: noShow }, system('reservations'))
@@ -66,12 +62,6 @@ export async function seedReservations(seeder: Seeder, past: PastClock): Promise
 }
 
 const DURATION_MINUTES = 15
-
-/** The pile hears what it was asked last, and answers. */
-const answer: CommandHandler<string, void> = (tx, word) => {
-  const id = idsOf(tx).at(-1) ?? ''
-  if (sendCommand(tx, { id, messageId: id }) === 'sent') confirmCommand(tx, { id, conf: { status: word } })
-}
 
 /** A connector reports, which is the effect of whatever it was asked for. */
 async function report(
@@ -84,23 +74,4 @@ async function report(
   await run(status, { ...place, ...said, timestamp: instant(past.now()), ...unsaid }, pile(place.pileId))
   const payload = { connectorId: place.connectorId, ...said }
   await run(observe, { pileId: place.pileId, message: { action: 'StatusNotification', payload } })
-}
-
-/** What shows to the commands that this pile has accepted. */
-const observe: CommandHandler<{ readonly pileId: string; readonly message: Message }, void> = (
-  tx,
-  { pileId, message },
-) => {
-  const ids = idsOf(tx).filter((id) => {
-    const command = tx.stateOf(remoteCommand, id)
-    return is(remoteCommand, command, 'agreed') && command.context.pileId === pileId
-  })
-  showEffects(tx, { ids, message })
-}
-
-/** All commands so far: the demo's past has no others. */
-function idsOf(tx: Transaction): readonly string[] {
-  const ids: string[] = []
-  while (!isNew(tx.stateOf(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
-  return ids
 }

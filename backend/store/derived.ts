@@ -57,3 +57,19 @@ const broken = /^SQLITE_(?:CORRUPT|NOTADB)/u
 
 /** Whether a file cannot be read for what stands in it. */
 export const isBroken = (error: unknown): boolean => error instanceof Database.SqliteError && broken.test(error.code)
+
+const missing = /^no such (?:table|column)|has no column named/u
+
+/**
+ * Runs statements that every sound file of this version can run: where one does not find its table or column, the text of
+ * the schema is broken, which SQLite itself does not tell from a wrong statement.
+ */
+export function orBrokenSchema<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR' || !missing.test(error.message))
+      throw error
+    throw Object.assign(new Database.SqliteError(`broken schema: ${error.message}`, 'SQLITE_CORRUPT'), { cause: error })
+  }
+}

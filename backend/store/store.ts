@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { openAppend } from './append.ts'
 import type { Append } from './append.ts'
+import { orBrokenSchema } from './derived.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { openCheckpointer } from './checkpointer.ts'
@@ -29,7 +30,7 @@ import type { Vault } from './vault.ts'
 export interface ReadView {
   /** The handle that projections and queries work with. */
   readonly db: Database
-  readonly vault: Pick<Vault, 'get'>
+  readonly vault: Pick<Vault, 'get' | 'bearing'>
   /** It is a moment of the past: nothing can be changed there. */
   readonly isPast: boolean
   /** Where a stream stands, or null when it has no fact yet. */
@@ -81,7 +82,15 @@ export interface Writer {
   readonly checkpointer: Checkpointer | null
 }
 
-export function openStore(file: string): { readonly store: Store; readonly writer: Writer } {
+interface Opened {
+  readonly store: Store
+  readonly writer: Writer
+}
+
+/** Opens the file of a world; throws what `isBroken` knows where it, or the text of its schema, cannot be read. */
+export const openStore = (file: string): Opened => orBrokenSchema(() => opened(file))
+
+function opened(file: string): Opened {
   const db = openTables(file)
   takeOverKeys(db)
   const snapshots = openSnapshots(db)

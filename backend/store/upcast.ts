@@ -15,6 +15,9 @@ const withoutParent = (data: Data): Data => ({ parentIdTag: null, ...data })
 /** Whether a pile or an account is enabled is told by the lifecycle `enablement`; both used to bear it, always as true. */
 const withoutEnabled = ({ enabled: _, ...data }: Data): Data => data
 
+/** Accounts bore a name that was the account itself; that of a person is in the vault. */
+const withoutName = ({ name: _, ...data }: Data): Data => withoutEnabled(data)
+
 /** Locations did not say what they can take. */
 const withoutLoad = (data: Data): Data => ({ load: null, ...data })
 
@@ -81,8 +84,8 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['card.changed', withoutParent],
   ['pile.registered', withoutEnabled],
   ['pile.changed', withoutEnabled],
-  ['account.registered', withoutEnabled],
-  ['account.changed', withoutEnabled],
+  ['account.registered', withoutName],
+  ['account.changed', withoutName],
   ['location.registered', withoutLoad],
   ['location.changed', withoutLoad],
   ['session.started', withoutReservation],

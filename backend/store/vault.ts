@@ -12,6 +12,8 @@ export interface Vault {
   set(subject: string, key: string, value: string): void
   /** The keys a subject has, in order. */
   keys(subject: string): readonly string[]
+  /** The subjects with this beginning of which a value contains a text, in whatever letters. */
+  bearing(beginning: string, part: string): readonly string[]
   /** Without a key the whole subject goes. */
   delete(subject: string, key?: string): void
 }
@@ -21,6 +23,12 @@ export function openVault(db: Database): Vault {
     'SELECT value FROM vault WHERE subject = ? AND key = ?',
   )
   const list = db.prepare<[string], { key: string }>('SELECT key FROM vault WHERE subject = ? ORDER BY key')
+  const bearers = db
+    .prepare<[string, string, string], string>(
+      `SELECT DISTINCT subject FROM vault WHERE subject >= ? AND subject < ? AND key IN ('name', 'search')
+        AND instr(lower(value), ?) > 0`,
+    )
+    .pluck()
   const upsert = db.prepare(
     'INSERT INTO vault VALUES (?, ?, ?) ON CONFLICT (subject, key) DO UPDATE SET value = excluded.value',
   )
@@ -32,6 +40,7 @@ export function openVault(db: Database): Vault {
       upsert.run(subject, key, value)
     },
     keys: (subject) => list.all(subject).map(({ key }) => key),
+    bearing: (beginning, part) => bearers.all(beginning, `${beginning}\u{10FFFF}`, part.toLowerCase()),
     delete: (subject, key) => {
       if (key === undefined) removeAll.run(subject)
       else removeOne.run(subject, key)

@@ -1,6 +1,8 @@
 import { Result, Schema } from 'effect'
 import { envelope } from '#contracts/endpoint.ts'
 import { putFirmware } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { locationPicture, putPicture } from '#contracts/equipment/location-registration.calls.ts'
+import type { PictureKind } from '#contracts/equipment/picture.ts'
 import { save } from '../kit/text/save-file.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom } from '../state/session.ts'
@@ -43,6 +45,32 @@ async function exchange(path: string, { method, query = {}, file }: Sending): Pr
 }
 
 const Put = envelope(putFirmware.answer)
+
+const PutPicture = envelope(putPicture.answer)
+
+/** A picture of a location. */
+export interface PictureOf {
+  readonly id: string
+  readonly kind: PictureKind
+}
+
+const picturePath = ({ path }: { readonly path: string }, { id, kind }: PictureOf): string =>
+  path.replace('{id}', encodeURIComponent(id)).replace('{kind}', kind)
+
+/** Uploads a picture of a location. */
+export async function sendPicture(of: PictureOf, file: File): Promise<CallResult<typeof putPicture.answer.Type>> {
+  const sent = await exchange(picturePath(putPicture, of), { method: 'POST', file })
+  if (!(sent instanceof Response)) return { ok: false, failure: sent }
+  const read = Schema.decodeUnknownResult(PutPicture)(await sent.json())
+  if (Result.isFailure(read)) return { ok: false, failure: failureWithoutAnswer('SERVER_ERROR') }
+  return { ok: true, data: read.success.data }
+}
+
+/** Fetches a picture of a location; null where it cannot be had. */
+export async function fetchPicture(of: PictureOf): Promise<Blob | null> {
+  const got = await exchange(picturePath(locationPicture, of), { method: 'GET' })
+  return got instanceof Response ? got.blob() : null
+}
 
 /** Uploads a file to where piles fetch firmware; returns its address. */
 export async function sendFirmware(file: File): Promise<CallResult<typeof putFirmware.answer.Type>> {

@@ -6,7 +6,7 @@ import { clock } from '../clock.ts'
 import { showFailure, showSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'
 import { areaCodesAtom, currencyAtom, operatorNameAtom } from '../state/operator.ts'
-import { clearSignInAtom, labAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
+import { clearSignInAtom, demoAtom, labAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
 import type { UserInfo } from '../state/session.ts'
 import { store } from '../state/store.ts'
 import { call } from './call.ts'
@@ -100,6 +100,7 @@ async function loadUser(): Promise<SessionResult> {
   store.set(userInfoAtom, userInfo)
   store.set(userMenuAtom, menu)
   store.set(labAtom, profile.data.lab)
+  store.set(demoAtom, profile.data.demo)
   void loadSettings()
   return { ok: true, data: null }
 }

@@ -17,6 +17,13 @@ export const editUpgradeAddress = (id: string): string => withId(pathOf('ocppUpd
 /** The form of a new configuration that copies one which can no longer be edited. */
 export const copyUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigAdd'), id)
 
+/** A location's page, and the form that changes it. */
+export const locationAddress = (id: string): string => withId(pathOf('stationDetail'), id)
+export const editLocationAddress = (id: string): string => withId(pathOf('stationAdd'), id)
+
+/** The piles of a location that are to be enabled. */
+export const startPilesAddress = (id: string): string => withId(pathOf('startPoint'), id)
+
 /** The tabs of a pile's page. */
 export const pileTabs = ['overview', 'registration', 'security', 'ocppLog'] as const
 export type PileTab = (typeof pileTabs)[number]
@@ -32,15 +39,35 @@ export const identityOffer = 'identity'
 /** The form of a new pile with what is known of it. */
 export const newPileAddress = (id: string, known: Readonly<Record<string, string>>): string =>
   `${pathOf('pointAdd')}?${new URLSearchParams({ [identityOffer]: id, ...known }).toString()}`
+/** The form of a new pile at a location. */
+export const newPileAtAddress = (locationId: string): string =>
+  `${pathOf('pointAdd')}?${new URLSearchParams({ locationId }).toString()}`
 /** The form that changes what is registered of a pile. */
 export const editPileAddress = (id: string): string => withId(pathOf('pointEdit'), id)
+
+export const customerAddress = (id: string): string => withId(pathOf('customerDetail'), id)
+/** The form that changes what is known of a customer. */
+export const editCustomerAddress = (id: string): string => withId(pathOf('customerEdit'), id)
+
+/** Templates for the configuration of piles. */
+export const templatesAddress = `${pages.piles.url}?tab=templates`
+
+/** The locations on a map. */
+export const stationMapAddress = `${pages.stations.url}?tab=map`
 
 /** The piles that want to join. */
 export const waitingPilesAddress = `${pages.piles.url}?tab=joining`
 
+/** Unknown cards that were held to readers. */
+export const seenCardsAddress = `${pages.rfCards.url}?tab=seen`
+
 export const planAddress = (id: string): string => withId(pathOf('loadingBalanceDetail'), id)
 /** The form that edits a plan. */
 export const planFormAddress = (id: string): string => withId(pathOf('loadingBalanceAdd'), id)
+
+/** An admin account, and the form that changes it. */
+export const adminAccountAddress = (id: string): string => withId(pathOf('carrierAcountDetail'), id)
+export const editAdminAccountAddress = (id: string): string => withId(pathOf('carrierAcountEdit'), id)
 
 /** The load of one location. */
 export const loadAddress = (location: string): string =>
@@ -76,7 +103,9 @@ const addresses: ReadonlyMap<string, (id: string) => string> = new Map([
   ['bill', billAddress],
   ['charge-record', recordAddress],
   ['charging-session', sessionAddress],
+  ['customer', customerAddress],
   ['firmware-upgrade', upgradeAddress],
+  ['location', locationAddress],
   ['offline-list', offlineListAddress],
   ['pile', pileAddress],
   ['reservation', reservationAddress],

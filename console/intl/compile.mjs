@@ -26,6 +26,7 @@ const first = [
   // Told as somebody comes in or goes out.
   'success.signIn',
   'success.password',
+  'success.demo',
   ...routes.filter(({ shell }) => shell === 'public').map(({ name }) => `route.${name}.`),
 ]
 
@@ -36,9 +37,11 @@ const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
 
 /** Parts that wait until everything can be said. */
 const later = [
+  'console/areas/home/guide/guide.tsx',
   'console/domain/approval/approvals-menu.tsx',
   'console/domain/history/history-list.tsx',
   'console/shell/confirm.tsx',
+  'console/shell/frame/reset-demo.tsx',
 ]
 
 /** Fetched ahead from the frame, for the pages that say what is in them. */

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { RESET } from 'jotai/utils'
 import type { UserType } from '#contracts/actor.ts'
 import type { MenuGroup, MenuItem } from '#contracts/menu.ts'
+import type { DemoKind } from '#contracts/system/demo.ts'
 import { fieldsOf, oneOf, persisted, textsOf } from './persisted.ts'
 
 /** Who is signed in, and the menu that was built for them (spec §3 and §6). */
@@ -23,6 +24,7 @@ export interface UserInfo {
 
 // The atoms read the storage as soon as they are made, so their decoders have to be defined before them.
 const userType = oneOf(['SUPER', 'NORMAL', 'SUB_SECOND', 'MAINTAINER'] satisfies readonly UserType[])
+const demoKind = oneOf(['small', 'city', 'incident', 'empty'] satisfies readonly DemoKind[])
 const menuGroup = oneOf(['ccms', 'tenant', 'suboperators'] satisfies readonly MenuGroup[])
 
 export const loginInfoAtom = persisted<LoginInfo | null>('loginInfo', null, (stored) => {
@@ -38,6 +40,9 @@ export const userMenuAtom = persisted<readonly MenuItem[]>('userMenu', [], menuO
 /** Whether the signed-in user may open the atlas, which is not part of the menu. */
 export const labAtom = persisted('lab', false, (stored) => (typeof stored === 'boolean' ? stored : null))
 
+/** The kind of demo that the installation is; null where it is none. */
+export const demoAtom = persisted<DemoKind | null>('demo', null, demoKind)
+
 /** The signed-in user, or null: an access token is stored and the user's information is loaded (R2.7.02). */
 export const signedInUserAtom = atom((get) => (get(loginInfoAtom) === null ? null : get(userInfoAtom)))
 
@@ -47,6 +52,7 @@ export const clearSignInAtom = atom(null, (_, set) => {
   set(userInfoAtom, RESET)
   set(userMenuAtom, RESET)
   set(labAtom, RESET)
+  set(demoAtom, RESET)
 })
 
 function userInfoOf(stored: unknown): UserInfo | null {

@@ -95,6 +95,7 @@ export const registeredPileResource = resource({
     serialNumber: text({ sort: true }),
   },
   filters: ['status', 'id', 'name', 'locationName', 'type', 'serialNumber'],
+  hidden: { locationId: Sought },
   order: 'id',
   draft: PileDraft,
   about: {
@@ -103,10 +104,11 @@ export const registeredPileResource = resource({
     add: 'Registers a pile with its connectors.',
     addMany: 'Registers piles, all of them or none.',
     keep: 'Changes, enables, disables or deletes a pile, or changes its connectors; disabling asks for what was seen of its reach. Answers it as it stands then, null once it is deleted.',
+    giveMany: 'Gives piles a command, each by itself.',
   },
 })
 export const { list: registeredPiles, one: registeredPile, sorts: registeredPileSorts } = registeredPileResource
-export const { add: addPile, addMany: addPiles, keep: givePile } = registeredPileResource
+export const { add: addPile, addMany: addPiles, keep: givePile, giveMany: givePiles } = registeredPileResource
 
 const access = [pages.piles.code]
 /** What is so now: nothing of it is answered as of a moment. */

@@ -17,3 +17,14 @@ export const Currency = Schema.Struct({
   ),
 )
 export type Currency = typeof Currency.Type
+
+/** The currency of an ISO 4217 code, with the sign that stands beside amounts: `€`, `zł`, `$`. */
+export function currencyOf(code: string): Currency {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value.replaceAll(/\s/gu, '') ?? code
+  return { code, sign, scale: currenciesWithoutDecimals.includes(code) ? 0 : 2 }
+}

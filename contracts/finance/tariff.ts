@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { EntityId } from '../ids.ts'
 import { Energy, MONEY_SCALE, Money } from '../units.ts'
 import { ChargeUnit, RATE_SCALE } from './cost.ts'
+import { Day } from '../day.ts'
 import { Currency } from './currency.ts'
 
 /**
@@ -37,15 +38,6 @@ export const Amount = Price.check(
   Schema.makeFilter((amount) => amount % CENT === 0 || 'an amount to the cent', {
     representation: { id: 'tariff/isToTheCent', payload: null },
   }),
-)
-
-/** A day of the calendar: `2026-11-20`. */
-export const Day = Schema.String.check(
-  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u),
-  Schema.makeFilter(
-    (day) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) || 'a day that the calendar has',
-    { representation: { id: 'tariff/isOnCalendar', payload: null } },
-  ),
 )
 
 /** Days on which a layer of prices holds: of the week (1 is Monday, ISO 8601), or of the calendar, both ends included. */

@@ -14,14 +14,17 @@ const Moved = Schema.Struct({
   billId: Schema.String,
   postings: Schema.Array(Posting),
 })
+/** What the balance may fall below zero by, from now on. */
+const Lined = Schema.Struct({ creditLine: Money.check(Schema.isGreaterThanOrEqualTo(0)) })
 const Held = Schema.Struct({ holdId: Schema.String, amount: Money })
 
 export const walletFacts = {
   'wallet.opened': Opened,
+  'wallet.creditLineSet': Lined,
   'wallet.credited': Moved,
   'wallet.debited': Moved,
   'wallet.held': Held,
   'wallet.freed': Held,
 } as const
 export type WalletFact = FactsOf<typeof walletFacts>
-export const walletCommands = { open: Opened, move: Moved, hold: Held } as const
+export const walletCommands = { open: Opened, line: Lined, move: Moved, hold: Held } as const

@@ -39,6 +39,8 @@ export const Overview = Schema.Struct({
   today: Schema.Struct({ since: Instant, records: Count, energy: Energy, revenue: Money }),
   /** Alarms that nobody has handled. */
   openAlarms: Count,
+  /** Whether nobody has charged yet: the guide stands in place of the figures. */
+  isEmpty: Schema.Boolean,
   /** The newest first, at most `recentRecordsMost`. */
   recentRecords: Schema.Array(RecentRecord),
 })

@@ -1,5 +1,8 @@
 import type { Endpoint } from '../endpoint.ts'
+import { homeExamples } from './home-examples.ts'
+import { operatorExamples } from './operator-examples.ts'
 import { pileExamples } from './pile-examples.ts'
+import { userExamples } from './user-examples.ts'
 
 /**
  * One example of every call, for the API documentation: a test sends each of them, in this order, to a server with the demo
@@ -47,8 +50,6 @@ const list = {
   members: { kind: 'customers', customerIds: ['C0001'] },
   pileIds: ['WAW-01'],
 }
-
-const vehicle = { name: 'Van', remark: '', isDefault: false }
 
 const tariff = {
   name: 'Day and night',
@@ -101,8 +102,7 @@ export const examples: Readonly<Record<string, Example>> = {
     query: { state: 'RECORD_COMPLETE', page: 1, size: 10 },
   },
   'GET /lifecycle-service/facts/{position}': { params: { position: 1 } },
-  'GET /live-service/feed': { query: { after: 0 } },
-  'GET /dashboard-service/overview': {},
+  ...homeExamples,
 
   // Charges and bills.
   'GET /charge-service/sessions': { query: { pileId: 'WAW-01', page: 1, size: 10, sort: '-startedAt' } },
@@ -131,7 +131,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /device-service/piles': { query: { locationId: 'L1', sort: 'name' } },
   'GET /device-service/piles/{id}': { params: pile },
   'PUT /device-service/piles/{id}/free-vending': { params: pile, body: { freeVending: false } },
+  ...operatorExamples,
   ...pileExamples,
+  ...userExamples,
   'GET /device-service/connectors': { query: { pileId: 'WAW-01' } },
   'GET /device-service/connector-counts': {},
   'GET /device-service/piles/{id}/ocpp-log': { params: pile, query: { connectorId: 1, size: 10 } },
@@ -240,20 +242,6 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /user-service/offline-list-choices': { query: { sought: 'WAW' } },
 
-  // Vehicles.
-  'GET /user-service/vehicles': { query: { name: 'car', page: 1, size: 10 } },
-  'GET /user-service/vehicles/{id}': { params: { id: '1' } },
-  'POST /user-service/vehicles': { body: vehicle },
-  'POST /user-service/vehicles/batch': { body: { rows: [vehicle, { ...vehicle, name: 'Second van' }] } },
-  'POST /user-service/vehicles/{id}/{command}': {
-    params: { id: '7', command: 'change' },
-    body: { ...vehicle, remark: 'In the garage' },
-  },
-  'POST /user-service/vehicles/commands/{command}': {
-    params: { command: 'delete' },
-    body: { ids: ['8', '9'], form: {} },
-  },
-
   // Four eyes. No charge of the demo costs so much that somebody has requested approval of anything about it.
   'GET /approval-service/approvals': { query: { status: 'waiting', page: 1, size: 10 } },
   'GET /approval-service/approvals/{id}': { params: { id: '1' }, status: 404 },
@@ -263,15 +251,6 @@ export const examples: Readonly<Record<string, Example>> = {
     status: 404,
   },
   'GET /approval-service/terms': {},
-
-  // Joining.
-  'GET /joining-service/piles': { query: { page: 1, size: 10 } },
-  'GET /joining-service/piles/{id}': { params: { id: 'CP1' }, status: 404 },
-  'POST /joining-service/piles/{id}/{command}': { params: { id: 'CP1', command: 'refuse' }, body: {}, status: 404 },
-  'GET /joining-service/attempts': {},
-  'GET /joining-service/password': {},
-  'POST /joining-service/password': {},
-  'POST /joining-service/passwords/{id}/{command}': { params: { id: 'joining', command: 'withdraw' }, body: {} },
 
   // The security of piles.
   'GET /security-service/piles/{id}': { params: pile },

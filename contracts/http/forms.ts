@@ -1,3 +1,4 @@
+import { accountForms } from '../system/account.ts'
 import { alarmForms } from '../maintenance/alarm.ts'
 import { approvalForms } from '../system/approval.ts'
 import { planForms } from '../balancing/balancing-plan.ts'
@@ -10,10 +11,14 @@ import { commandForms } from '../equipment/remote/remote-command.ts'
 import { reservationForms } from '../charging/reservation.ts'
 import { firmwareForms } from '../equipment/firmware/firmware-job.ts'
 import { upgradeForms } from '../equipment/firmware/firmware-upgrade.ts'
+import { locationForms } from '../equipment/location-registration.ts'
+import { templateForms } from '../equipment/configuration-template.ts'
 import { pileForms } from '../equipment/pile-registration.ts'
 import { securityForms } from '../equipment/pile-security.ts'
 import { signInForms } from '../system/sign-in.ts'
 import { tariffForms } from '../finance/tariff-form.ts'
+import { cardForms } from '../users/rfid-card.ts'
+import { customerForms } from '../users/customer.ts'
 import { vehicleForms } from '../users/vehicle.ts'
 
 /**
@@ -35,7 +40,12 @@ export const personalForms = {
   admission: admissionForms,
   approval: approvalForms,
   'sign-in': signInForms,
+  location: locationForms,
+  account: accountForms,
   pile: pileForms,
+  customer: customerForms,
+  'configuration-template': templateForms,
   vehicle: vehicleForms,
+  'rfid-card': cardForms,
   'tariff-version': tariffForms,
 } as const

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { UserType } from '../actor.ts'
 import { endpoint, listOf, listQuery } from '../endpoint.ts'
+import { DemoKind } from './demo.ts'
 import { Currency } from '../finance/currency.ts'
 import { inForms } from '../form.ts'
 import { OperatorCode } from '../ids.ts'
@@ -103,6 +104,8 @@ export const Profile = Schema.Struct({
   operatorName: Schema.String,
   /** Whether the atlas is open to the account: ours, beside the menu. */
   lab: Schema.Boolean,
+  /** The kind of demo that the installation is; null where it is none. */
+  demo: Schema.NullOr(DemoKind),
 })
 export type Profile = typeof Profile.Type
 

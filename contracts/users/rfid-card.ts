@@ -1,5 +1,7 @@
 import { Schema } from 'effect'
+import { Day } from '../day.ts'
 import type { FactsOf } from '../fact.ts'
+import { inForms } from '../form.ts'
 import { IdTag } from '../ids.ts'
 import { Instant } from '../units.ts'
 
@@ -11,6 +13,11 @@ export const BindStatus = Schema.Literals(['bind', 'unbind'])
 export const DeliveryType = Schema.Literals(['TAKE', 'SEND'])
 /** Days after which a card that was shipped counts as received (M26). */
 export const deliveryDays = 14
+
+/** Where a card stands (M26); a deleted one is nowhere. */
+export const CardState = Schema.Literals(['Stock', 'Ordered', 'Shipped', 'Bound', 'Blocked', 'Lost', 'Expired'])
+/** The state of a card that is somewhere. Throws for a deleted one. */
+export const cardStateOf = Schema.decodeUnknownSync(CardState)
 
 const Name = Schema.String.check(Schema.isMaxLength(60))
 /** The last day on which it is valid, `YYYY-MM-DD`; null for no expiry. */
@@ -81,6 +88,7 @@ export const tagFacts = {
   'tag.unbound': Unbound,
   'tag.reportedLost': Nothing,
   'tag.expired': Seen,
+  'tag.deleted': Nothing,
 } as const
 export type TagFact = FactsOf<typeof tagFacts>
 export const tagCommands = {
@@ -93,4 +101,50 @@ export const tagCommands = {
   unbind: Unbound,
   expire: Seen,
   nothing: Nothing,
+} as const
+
+/** A number that people give a card: it also stands in addresses, so it is made of what those take. */
+const NewTag = IdTag.check(Schema.isPattern(/^[A-Za-z0-9\-_.:~]{1,20}$/u)).annotate(inForms({ format: 'cardNumber' }))
+/** Personal data: it is kept in the vault, and a fact only names the subject. */
+const words = (most: number) => Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, most))
+const customerId = Schema.String.check(Schema.isMinLength(1)).annotate(inForms({ control: 'reference' }))
+const validity = {
+  expiryDate: Schema.NullOr(Day.annotate(inForms({ format: 'calendarDay' }))),
+  parentIdTag: ParentIdTag,
+}
+
+/** A new card as people fill it in: with an owner it is handed over at once, otherwise it goes into stock. */
+export const CardDraft = Schema.Struct({
+  idTag: NewTag,
+  name: Name,
+  customerId: Schema.optionalKey(customerId),
+  readByReader: Schema.Boolean,
+  ...validity,
+})
+export type CardDraft = typeof CardDraft.Type
+
+/** To whom a card is sent. */
+export const Recipient = Schema.Struct({
+  recipientName: words(100),
+  recipientPhone: Schema.optionalKey(words(40)),
+  recipientAddress: words(300).annotate(inForms({ control: 'long' })),
+})
+export type Recipient = typeof Recipient.Type
+
+/**
+ * Where the recipient of a card lies in the vault, under its customer's subject: it goes when the customer is deleted.
+ */
+export const recipientKey = (cardId: string): string => `recipient:${cardId}`
+
+/** The forms for people, in the order of their buttons. */
+export const cardForms = {
+  issue: Schema.Struct({ customerId, readByReader: Schema.Boolean }),
+  order: Schema.Struct({ customerId, ...Recipient.fields }),
+  ship: Schema.Struct({ trackingNumber: Shipped.fields.trackingNumber }),
+  block: Nothing,
+  unblock: Nothing,
+  unbind: Nothing,
+  edit: Schema.Struct({ name: Name, ...validity }),
+  reportLost: Nothing,
+  delete: Nothing,
 } as const

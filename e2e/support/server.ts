@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { root } from '#tests/support/root.ts'
 import { installation } from './installation.ts'
 
-/** An installation of a test's own, which it may kill: no demo, some fixtures, a port and a folder that stay the same. */
+/** An installation of a test's own, which it may kill: no demo, some fixtures or none, a port and a folder that stay the same. */
 export interface OwnServer {
   readonly origin: string
   /** Resolves when it answers. */
@@ -23,7 +23,7 @@ export interface OwnServer {
   remove(): Promise<void>
 }
 
-export async function ownServer(): Promise<OwnServer> {
+export async function ownServer({ fixtures = 1 }: { readonly fixtures?: number } = {}): Promise<OwnServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-e2e-own-'))
   const backup = `${folder}.backup`
@@ -47,7 +47,7 @@ export async function ownServer(): Promise<OwnServer> {
         CAPTCHA_TEXT: installation.captcha,
         ADMIN_PASSWORD: installation.password,
       }
-      const args = ['backend/main.ts', '--no-demo', '--fixtures', '1']
+      const args = ['backend/main.ts', '--no-demo', ...(fixtures === 0 ? [] : ['--fixtures', String(fixtures)])]
       running = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
       await ready(running)
     },

@@ -11,5 +11,11 @@ export interface Switched {
 /** The stream id of a thing's switch. */
 export const switchOf = ({ kind, id }: Switched): string => `${kind}~${id}`
 
+/** The location id within the stream id of a location's switch. */
+export const locationOf = (id: string): string => id.slice(switchOf({ kind: 'location', id: '' }).length)
+
 /** The pile id within the stream id of a pile's switch. */
 export const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', id: '' }).length)
+
+/** The id of an account within the stream id of its switch. */
+export const accountIn = (id: string): string => id.slice(switchOf({ kind: 'account', id: '' }).length)

@@ -152,3 +152,9 @@ export const enablement = lifecycle<EnablementContext, EnablementFact>()({
     remove: command({ by: ['SU', 'OP'], body: bodies.remove, fact: 'enablement.deleted' }),
   },
 })
+
+/** The switch of an account that has none: those of earlier versions get it when it is first used. */
+export const unswitched: (typeof enablement)['initial'] = {
+  value: 'Enabled',
+  context: { kind: 'account', parentId: null, ownSwitch: true, dueAt: null, pending: [] },
+}

@@ -21,6 +21,8 @@ function fold(context: WalletContext, event: WalletFact): WalletContext {
   switch (event.type) {
     case 'wallet.opened':
       return { balance: money(0), held: money(0), creditLine: event.data.creditLine }
+    case 'wallet.creditLineSet':
+      return { ...context, creditLine: event.data.creditLine }
     case 'wallet.credited':
     case 'wallet.debited':
       return { ...context, balance: event.data.balanceAfter }
@@ -46,6 +48,8 @@ const machine = setup({
       event.type === 'wallet.held'
         ? event.data.amount >= 0 && event.data.amount <= available(context)
         : 'balanceAfter' in event.data && event.data.balanceAfter + context.creditLine - context.held >= 0,
+    lineCovers: ({ context, event }) =>
+      event.type === 'wallet.creditLineSet' && context.balance + event.data.creditLine - context.held >= 0,
     heldBefore: ({ context, event }) =>
       event.type === 'wallet.freed' && event.data.amount >= 0 && event.data.amount <= context.held,
   },
@@ -58,6 +62,7 @@ const machine = setup({
     New: { on: { 'wallet.opened': { target: 'Open', ...apply } } },
     Open: {
       on: {
+        'wallet.creditLineSet': { guard: 'lineCovers', ...apply },
         'wallet.credited': { guard: and(['balances', 'covered']), ...apply },
         'wallet.debited': { guard: and(['balances', 'covered']), ...apply },
         'wallet.held': { guard: 'covered', ...apply },
@@ -74,9 +79,10 @@ export const wallet = lifecycle<WalletContext, WalletFact>()({
   machine,
   wire: { New: null, Open: 'open' },
   tones: { open: 'ready' },
-  bodyGuards: ['balances', 'covered', 'heldBefore'],
+  bodyGuards: ['lineCovers', 'balances', 'covered', 'heldBefore'],
   commands: {
     open: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.open, fact: 'wallet.opened' }),
+    setCreditLine: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.line, fact: 'wallet.creditLineSet' }),
     credit: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.move, fact: 'wallet.credited' }),
     debit: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.move, fact: 'wallet.debited' }),
     hold: command({ by: ['SYS'], body: bodies.hold, fact: 'wallet.held' }),

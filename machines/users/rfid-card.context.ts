@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts'
 import type { IdTag } from '#contracts/ids.ts'
-import type { Card, TagFact } from '#contracts/users/rfid-card.ts'
+import type { Card, DeliveryType, TagFact } from '#contracts/users/rfid-card.ts'
 import { instant, instantOf, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
@@ -12,12 +12,14 @@ export interface RfidCardContext {
   readonly expiryDate: string | null
   readonly parentIdTag: IdTag | null
   readonly customerId: string | null
+  /** How it came to its owner, or comes; null for one that is nobody's, and of one that older versions recorded. */
+  readonly deliveryType: (typeof DeliveryType)['Type'] | null
   readonly recipient: string | null
   readonly trackingNumber: string | null
   readonly shippedAt: Instant | null
 }
 
-const nobodys = { customerId: null, recipient: null, trackingNumber: null, shippedAt: null }
+const nobodys = { customerId: null, deliveryType: null, recipient: null, trackingNumber: null, shippedAt: null }
 
 /** The context after a fact. */
 export function fold(context: RfidCardContext, event: TagFact): RfidCardContext {
@@ -32,12 +34,13 @@ export function fold(context: RfidCardContext, event: TagFact): RfidCardContext 
     case 'tag.edited':
       return { ...context, ...event.data }
     case 'tag.ordered':
-      return { ...context, customerId: event.data.customerId, recipient: event.data.recipient }
+      return { ...context, ...event.data }
     case 'tag.shipped':
       return { ...context, trackingNumber: event.data.trackingNumber, shippedAt: event.at }
     case 'tag.issued':
-      return { ...context, customerId: event.data.customerId }
+      return { ...context, customerId: event.data.customerId, deliveryType: event.data.deliveryType }
     case 'tag.unbound':
+    case 'tag.deleted':
       return { ...context, ...nobodys }
     case 'tag.received':
     case 'tag.blocked':

@@ -30,7 +30,7 @@ const machine = setup({
   types: {
     context: {} as RfidCardContext,
     events: {} as TagFact,
-    tags: {} as 'bound' | 'blocked' | 'expires' | 'expired',
+    tags: {} as 'bound' | 'blocked' | 'expires' | 'expired' | 'underway' | 'gone',
   },
   guards: {
     receivedOrOverdue: ({ context, event }) =>
@@ -60,10 +60,12 @@ const machine = setup({
         'tag.ordered': { target: 'Ordered', ...apply },
         'tag.issued': { target: 'Owned', guard: 'readByReader', ...apply },
         'tag.expired': expire,
+        'tag.deleted': { target: 'Deleted', ...apply },
       },
     },
     Ordered: { on: { 'tag.edited': apply, 'tag.shipped': { target: 'Shipped', ...apply } } },
     Shipped: {
+      tags: 'underway',
       on: { 'tag.edited': apply, 'tag.received': { target: 'Owned', guard: 'receivedOrOverdue', ...apply } },
     },
     Owned: {
@@ -83,6 +85,8 @@ const machine = setup({
     },
     Lost: { type: 'final' },
     Expired: { tags: 'expired', type: 'final' },
+    // Its number is free again.
+    Deleted: { tags: 'gone', on: { 'tag.registered': { target: 'Stock', ...apply } } },
   },
 })
 
@@ -101,6 +105,7 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
     Blocked: 'bind',
     Lost: 'unbind',
     Expired: 'unbind',
+    Deleted: null,
   },
   tones: { bind: 'ready', unbind: 'off' },
   stateTones: { Blocked: 'fault', Lost: 'fault' },
@@ -118,6 +123,7 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
     unbind: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.unbind, fact: 'tag.unbound' }),
     reportLost: command({ by: ['DR', 'SU', 'OP', 'SO', 'S2'], body: bodies.nothing, fact: 'tag.reportedLost' }),
     expire: command({ by: ['SYS'], body: bodies.expire, fact: 'tag.expired' }),
+    delete: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.nothing, fact: 'tag.deleted' }),
   },
 })
 

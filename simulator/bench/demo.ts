@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { Schema } from 'effect'
-import { MINUTE } from '#contracts/durations.ts'
 import { faultNames } from '../faults/faults.ts'
 import { fleet } from '../fleet/fleet.ts'
 import { realClock } from '../environment/real-clock.ts'
@@ -27,37 +26,45 @@ const Plan = Schema.fromJsonString(
     url: Schema.String,
     piles: Schema.Array(Schema.Struct({ id: Schema.String, supplies: Schema.Array(Supply), identity: Identity })),
     tags: Schema.Array(Schema.String),
-    /** The fault that is active at the beginning. */
-    broken: Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, name: Schema.Literals(faultNames) }),
+    /** The faults that are active at the beginning, and after how long they are repaired. */
+    broken: Schema.Array(
+      Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, name: Schema.Literals(faultNames) }),
+    ),
+    mendedAfterMs: Schema.Finite,
+    /** How long a free connector waits for a car, and for its first. */
+    gapMs: Schema.Finite,
+    firstGapMs: Schema.Finite,
   }),
 )
 
 /** On a signal it first delivers the StopTransactions of running transactions, for at most so long. */
 const GRACE_MS = 2_000
-/** The initial fault is repaired after this time. */
-const MENDED_AFTER_MS = 30 * MINUTE
 /** The share of visits during which something breaks. */
 const FAULTS = 0.15
 
 // The server was killed: without it there is nothing to simulate, and the next server starts piles of its own.
 process.once('disconnect', () => process.exit(0))
-const { url, piles, tags, broken } = Schema.decodeUnknownSync(Plan)(await text(process.stdin))
+const { url, piles, tags, broken, mendedAfterMs, gapMs, firstGapMs } = Schema.decodeUnknownSync(Plan)(
+  await text(process.stdin),
+)
 const traffic = fleet({
   clock: realClock,
   seed: 7,
   connect: socketWire({ url, password: null }),
   piles,
   tags,
-  gapMs: 8 * MINUTE,
-  firstGapMs: 4 * MINUTE,
+  gapMs,
+  firstGapMs,
   faults: FAULTS,
   rampMs: 2_000,
   transfer: netTransfer(),
   configuration: { MeterValueSampleInterval: '10' },
 })
-const sick = traffic.piles.find(({ id }) => id === broken.pileId)
-sick?.fault(broken.name, broken.connectorId)
-realClock.after(MENDED_AFTER_MS, () => sick?.heal(broken.name, broken.connectorId))
+for (const { pileId, connectorId, name } of broken) {
+  const sick = traffic.piles.find(({ id }) => id === pileId)
+  sick?.fault(name, connectorId)
+  realClock.after(mendedAfterMs, () => sick?.heal(name, connectorId))
+}
 traffic.begin()
 if (process.send !== undefined && !process.connected) process.exit(0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

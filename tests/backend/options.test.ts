@@ -15,6 +15,12 @@ it('takes the environment and the command line', () => {
   expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
 })
 
+it('takes the kind of the demo, and leaves it to the folder when nothing is said', () => {
+  expect(readOptions([], {})).toMatchObject({ demo: true, demoKind: null })
+  expect(readOptions(['--demo', 'incident'], {})).toMatchObject({ demo: true, demoKind: 'incident' })
+  expect(readOptions(['--demo=empty'], {})).toMatchObject({ demo: true, demoKind: 'empty', allowProfile0: true })
+})
+
 it('leaves to the settings what nobody chose, and takes what somebody did', () => {
   expect(readOptions([], {})).toMatchObject({ settleAfterMinutes: null, ocppLogDays: null, ocppLogMegabytes: null })
   const env = { SETTLE_AFTER_MINUTES: '0', OCPP_LOG_DAYS: '7', OCPP_LOG_MEGABYTES: '100' }
@@ -70,6 +76,9 @@ it.each([
   [['--fixtures', 'many'], {}, '--fixtures must be a number'],
   [['--fixtures', '-1'], {}, '--fixtures'],
   [['--bogus'], {}, 'Unknown option'],
+  [['--demo', 'large'], {}, '--demo must be one of small, city, incident, empty'],
+  [['--demo', 'small', '--no-demo'], {}, 'Either --demo or --no-demo'],
+  [['--demo'], {}, '--demo KIND     small:'],
   [[], { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [[], { UNKNOWN_PILES: 'welcome' }, 'UNKNOWN_PILES must be refuse or pending'],
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

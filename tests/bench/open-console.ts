@@ -41,7 +41,7 @@ export async function openConsole(directory: string, data: string): Promise<Open
     port: 0,
     consoleDir: consoleFolder,
     captchaText,
-    isDemo: false,
+    demo: null,
     storage: openFileStorage(directory),
     givePassword,
     hashPassword: hashPilePassword,

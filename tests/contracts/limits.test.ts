@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { Account, accountLength } from '#contracts/system/account.ts'
+import { Account, AdminAccountDraft, accountLength } from '#contracts/system/account.ts'
 import { Location } from '#contracts/equipment/location.ts'
 import { Pile, connectorsMax } from '#contracts/equipment/pile.ts'
 import { NewPassword } from '#contracts/system/account.calls.ts'
@@ -10,7 +10,6 @@ import { TimeZone, power } from '#contracts/units.ts'
 
 const person = {
   account: 'admin00',
-  name: 'Ada Example',
   type: 'SUPER',
   sub: 0,
   timeZone: TimeZone.make('Europe/Warsaw'),
@@ -26,6 +25,20 @@ describe('an account', () => {
 
   test('has neither blanks nor a colon', () => {
     expect(['ada example', 'ada:example', ' admin', 'admin\n'].filter(isAccount)).toEqual([])
+  })
+
+  const draft = { account: 'mary00', name: 'Mary Example', email: 'a@b.co', type: 'NORMAL', role: 'NORMAL' }
+  test.each([
+    ['account', 'R5.1.03'],
+    ['name', 'R5.1.02'],
+  ])('has a %s of 5 to 20 characters [%s]', (field) => {
+    const accepts = (length: number): boolean => Schema.is(AdminAccountDraft)({ ...draft, [field]: 'a'.repeat(length) })
+    expect([4, 5, 20, 21].map(accepts)).toEqual([false, true, true, false])
+  })
+
+  test('of an admin is of the type NORMAL or SUPER', () => {
+    const accepts = (type: string): boolean => Schema.is(AdminAccountDraft)({ ...draft, type })
+    expect(['NORMAL', 'SUPER', 'MAINTAINER', 'SUB_SECOND', ''].map(accepts)).toEqual([true, true, false, false, false])
   })
 })
 

@@ -22,6 +22,7 @@ const places: readonly (readonly [RegExp, readonly Asking[], string])[] = [
     'the backend’s clock and its source of ids',
   ],
   [/^simulator\/environment\/real-clock\.ts$/u, ['date', 'timer'], 'the simulator’s clock'],
+  [/^console\/random\.ts$/u, ['chance'], 'the console’s keys of requests'],
   [/^console\/clock\.ts$/u, ['date', 'timer'], 'the console’s clock'],
   [/^simulator\/(wire|bench)\//u, ['date', 'stopwatch', 'timer', 'turn', 'chance'], 'real sockets and their figures'],
   [/^tests\/bench\//u, ['date', 'stopwatch', 'timer', 'chance'], 'figures are taken in real time'],

@@ -88,6 +88,7 @@ const desk = 'money at the desk is no row of the table, and no matter of second 
 const kept = 'what is kept is no row of the table, and no matter of second users'
 const signingIn = 'M28 says: anybody'
 const keptThings = [
+  'configuration-template',
   'location',
   'pile',
   'tariff',
@@ -96,7 +97,6 @@ const keptThings = [
   'firmware-file',
   'user-group',
   'authorization-list',
-  'account',
   'operator',
   'vehicle',
 ]
@@ -135,6 +135,7 @@ export const differences: readonly Difference[] = [
   { command: 'user-status admit', by: 'SU OP SO S2 DR', why: begins },
   { command: 'membership begin', by: 'SU OP DR', why: begins },
   { command: 'rfid-card register', by: 'SU OP SO S2', why: begins },
+  { command: 'rfid-card delete', by: 'SU OP SO S2', why: 'whoever may register a card may take it out of stock' },
   { command: 'rfid-card edit', by: 'SU OP SO S2', why: 'whoever may register a card may mend what it says' },
   { command: 'sub-operator-contract draft', by: 'SU OP', why: begins },
   { command: 'banner upload', by: 'SU OP SO S2', why: begins },
@@ -144,7 +145,7 @@ export const differences: readonly Difference[] = [
     by: owner,
     why: '§1, four eyes: those who may give the command that is approved (M08)',
   })),
-  ...['open', 'credit', 'debit'].map((name) => ({ command: `wallet ${name}`, by: staff, why: desk })),
+  ...['open', 'setCreditLine', 'credit', 'debit'].map((name) => ({ command: `wallet ${name}`, by: staff, why: desk })),
   ...['submit', 'submitFirstPassword', 'signOut', 'changePassword'].map((name) => ({
     command: `sign-in ${name}`,
     by: 'SU OP SO S2 MT',
@@ -161,7 +162,21 @@ export const differences: readonly Difference[] = [
     by: owner,
     why: 'who lets piles in is no row of the table, and no matter of sub-operators',
   })),
-  ...['vehicle delete', 'pile delete'].map((command) => ({ command, by: staff, why: kept })),
+  ...['register', 'change'].map((given) => ({
+    command: `operator-settings ${given}`,
+    by: 'SU',
+    why: 'the name and the currency of the whole network are no row of the table',
+  })),
+  ...['register', 'change', 'drawPassword'].map((given) => ({
+    command: `account ${given}`,
+    by: owner,
+    why: 'accounts of administrators are no row of the table, and no matter of sub-operators',
+  })),
+  ...['configuration-template delete', 'vehicle delete', 'pile delete', 'location delete'].map((command) => ({
+    command,
+    by: staff,
+    why: kept,
+  })),
   ...keptThings.flatMap((name) =>
     ['register', 'change'].map((given) => ({ command: `${name} ${given}`, by: staff, why: kept })),
   ),

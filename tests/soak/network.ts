@@ -62,8 +62,8 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
   }
   const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code] }
-  await keep('account', 'admin00', { account: 'admin00', name: 'First person', type: 'SUPER', ...rest })
-  await keep('account', 'oper00', { account: 'oper00', name: 'Second person', type: 'NORMAL', ...rest })
+  await keep('account', 'admin00', { account: 'admin00', type: 'SUPER', ...rest })
+  await keep('account', 'oper00', { account: 'oper00', type: 'NORMAL', ...rest })
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId })

@@ -3,6 +3,7 @@ import { availabilityCalls } from './availability/follow.ts'
 import { configurationCalls } from './configuration/commands.ts'
 import { diagnosticsCalls } from './diagnostics/notifications.ts'
 import { firmwareCalls } from './firmware/notifications.ts'
+import { templateHandlers } from './configuration-template/commands.ts'
 import { joiningCalls, joiningHandlers, admissionHandlers } from './joining/commands.ts'
 import { joinings } from './joining/process.ts'
 import { listCalls } from './local-auth-list/follow.ts'
@@ -27,7 +28,9 @@ import { upgradeHandlers } from './firmware/upgrade.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { jobHandlers } from './firmware/job.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import { pileEntity } from '#machines/master-data.ts'
+import { location, configurationTemplate, pileEntity } from '#machines/master-data.ts'
+import { changeLocation } from './location-registration/commands.ts'
+import { disableLocation, enableLocation, removeLocation } from './location-registration/service.ts'
 import { addConnector, changeConnector, changePile, removeConnector } from './pile-registration/commands.ts'
 import { disablePile, enablePile, removePile } from './pile-registration/service.ts'
 import { securityHandlers } from './security/commands.ts'
@@ -49,6 +52,13 @@ export const equipmentArea: Area = {
     [offlineList.name]: operatorCommands(personalForms['offline-list'], { retry: retryPush }),
     [firmwareUpgrade.name]: operatorCommands(personalForms['firmware-upgrade'], upgradeHandlers),
     [firmwareJob.name]: operatorCommands(personalForms['firmware-job'], jobHandlers),
+    [location.name]: operatorCommands(personalForms.location, {
+      change: changeLocation,
+      enable: enableLocation,
+      disable: disableLocation,
+      remove: removeLocation,
+    }),
+    [configurationTemplate.name]: operatorCommands(personalForms['configuration-template'], templateHandlers),
     [pileEntity.name]: operatorCommands(personalForms.pile, {
       change: changePile,
       addConnector,

@@ -1,3 +1,5 @@
+import { readGuide } from './guide/queries.ts'
+import { readLocationMap } from './overview/map.queries.ts'
 import { readOverview } from './overview/queries.ts'
 
-export const homeQueries = { readOverview } as const
+export const homeQueries = { readGuide, readLocationMap, readOverview } as const

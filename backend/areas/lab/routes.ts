@@ -1,4 +1,5 @@
 import type { Routes } from '#backend/http/gateway.ts'
 import { atlasRoutes } from './atlas/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 
-export const labRoutes: readonly Routes[] = [atlasRoutes]
+export const labRoutes: readonly Routes[] = [atlasRoutes, demoRoutes]

@@ -1,4 +1,5 @@
 import type { Routes } from '#backend/http/gateway.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { operatorSettingsRoutes } from './settings/routes.ts'
 
-export const operatorsRoutes: readonly Routes[] = [operatorRoutes]
+export const operatorsRoutes: readonly Routes[] = [operatorRoutes, operatorSettingsRoutes]

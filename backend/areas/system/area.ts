@@ -6,12 +6,19 @@ import { operatorCommands } from '#backend/kernel/operator-commands.ts'
 import { approval } from '#machines/system/approval.ts'
 import { approvalHandlers } from './approval/commands.ts'
 import { signIn } from '#machines/system/sign-in.ts'
+import { account } from '#machines/system/account.ts'
+import { changeAccount, disableAccount, enableAccount } from './account/commands.ts'
 import { liftLock } from './sign-in/commands.ts'
 
 export const systemArea: Area = {
   processes: () => [approvals, signIns],
   operatorCommands: {
     [approval.name]: operatorCommands(personalForms.approval, approvalHandlers),
+    [account.name]: operatorCommands(personalForms.account, {
+      change: changeAccount,
+      enable: enableAccount,
+      disable: disableAccount,
+    }),
     [signIn.name]: operatorCommands(personalForms['sign-in'], { unlock: liftLock }),
   },
 }

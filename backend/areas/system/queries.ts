@@ -1,3 +1,9 @@
+import { adminAccountQueries } from './account/admin.queries.ts'
 import { approvalQueries } from './approval/queries.ts'
 
-export const systemQueries = { listApprovals: approvalQueries.list, readApproval: approvalQueries.read } as const
+export const systemQueries = {
+  listApprovals: approvalQueries.list,
+  readApproval: approvalQueries.read,
+  listAdminAccounts: adminAccountQueries.list,
+  readAdminAccount: adminAccountQueries.read,
+} as const

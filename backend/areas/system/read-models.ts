@@ -1,4 +1,5 @@
 import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { adminAccounts } from './account/read-model.ts'
 import { approvals } from './approval/read-model.ts'
 
-export const systemReadModels: readonly Projection[] = [approvals]
+export const systemReadModels: readonly Projection[] = [approvals, adminAccounts]

@@ -17,7 +17,18 @@ export interface CatalogueEntry {
 }
 
 /** Values of the texts that hold some. */
-const samples = { minutes: 15, piles: 'WAW-01 (50)', used: 5_100, most: 5_120, wanted: 64 }
+const samples = {
+  minutes: 15,
+  piles: 'WAW-01 (50)',
+  used: 5_100,
+  most: 5_120,
+  wanted: 64,
+  available: 25,
+  currency: 'USD',
+  balance: 20,
+  creditLine: 10,
+  held: 5,
+}
 
 /** Every failure that an answer can carry, by status. */
 export const catalogue = (say: Say): readonly CatalogueEntry[] =>

@@ -11,12 +11,41 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   releasedByNow: ['releasedAt'],
   releasedAfterStop: ['releasedAt'],
 
+  // What an operator decides for its network.
+  nothingPriced: ['currency'],
+
   // Registered piles.
   identityFree: ['id'],
   locationKnown: ['locationId'],
   serialNumberFree: ['serialNumber'],
   slowChargingOnly: ['chargeType', 'standard'],
   connectorKnown: ['connectorId'],
+
+  // Templates of configurations.
+  keysOnce: ['keys'],
+  noPasswordKey: ['keys'],
+
+  // Cards.
+  idTagFree: ['idTag'],
+  readByReader: ['readByReader'],
+
+  // Registered locations.
+  maintainerKnown: ['maintainer'],
+  loadOfCircuits: ['loadPower'],
+
+  // Customers.
+  codeFree: ['code'],
+  emailFree: ['email'],
+  lineCovers: ['creditLine'],
+  wholeCoins: ['amount'],
+  keyUnused: ['key'],
+
+  // Accounts.
+  accountFree: ['account'],
+  madeBySuper: ['type'],
+  ownTypeStays: ['type'],
+  superStays: ['type'],
+  superIsAdministrator: ['role'],
 
   // Commands to piles.
   actionPermitted: ['action'],
@@ -66,4 +95,4 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a form may leave out: a rule may ask for it all the same, and then names it though nobody sent it. */
-export const optionalFields: ReadonlySet<string> = new Set(['approver', 'reason', 'releasedAt'])
+export const optionalFields: ReadonlySet<string> = new Set(['approver', 'loadPower', 'reason', 'releasedAt'])

@@ -50,10 +50,12 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'tariff-assignment': [pages.chargeConfiguration.code],
   customer: [pages.profiles.code],
   'user-group': [pages.groups.code],
+  'configuration-template': [pages.piles.code],
   vehicle: [pages.vehicles.code],
   'authorization-list': [pages.offlineUsers.code],
   account: [pages.adminAccounts.code],
   operator: [pages.carrierInfo.code],
+  'operator-settings': [pages.carrierInfo.code, pages.home.code],
 }
 
 /** Whether somebody with these menu codes may see the facts of a lifecycle. */

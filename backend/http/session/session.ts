@@ -7,6 +7,7 @@ import type { Credentials, PasswordChange, SignedIn } from '#contracts/system/ac
 import type { Host } from '#backend/host.ts'
 import { accountMeant, accountOf } from '#backend/areas/system/account/queries.ts'
 import type { KnownAccount } from '#backend/areas/system/account/queries.ts'
+import { passwordKey } from '#machines/system/account.names.ts'
 import type { World } from '#backend/world.ts'
 import { codesOf } from './access.ts'
 import type { Captchas } from './captcha.ts'
@@ -174,8 +175,6 @@ async function changeAt(desk: Desk, { account }: Caller, change: Changing): Prom
   desk.tokens.endAll(claimFor(world, account))
   return null
 }
-
-const passwordKey = 'password'
 
 /** Gives an account its password; nothing but its hash is kept, in the world's vault. */
 export async function setPassword(world: World, accountId: string, password: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Schema } from 'effect'
 import type { Vault } from '#backend/store/vault.ts'
+import { generationKey } from '#machines/system/account.names.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { Ids } from '#backend/ids.ts'
 
@@ -60,7 +61,7 @@ export interface Tokens {
 /** The tokens of one world. */
 export function tokens(vault: Vault, clock: Clock, ids: Ids): Tokens {
   let sweptAt = clock.now()
-  const generationOf = (accountId: string): number => Number(vault.get(accountId, 'generation') ?? 0)
+  const generationOf = (accountId: string): number => Number(vault.get(accountId, generationKey) ?? 0)
   const keptAt = (accountId: string, key: string): Kept | null => {
     const text = vault.get(accountId, key)
     return text === null ? null : decodeKept(text)
@@ -102,7 +103,7 @@ export function tokens(vault: Vault, clock: Clock, ids: Ids): Tokens {
       vault.set(accountId, keyOf(token), JSON.stringify(own))
     },
     end: (claim, token) => vault.delete(claim.accountId, keyOf(token)),
-    endAll: ({ accountId }) => vault.set(accountId, 'generation', String(generationOf(accountId) + 1)),
+    endAll: ({ accountId }) => vault.set(accountId, generationKey, String(generationOf(accountId) + 1)),
   }
 }
 

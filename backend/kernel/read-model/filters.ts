@@ -99,6 +99,14 @@ export const between = <const Name extends string>(column: Name): Readonly<Recor
   }
 }
 
+/** The column is one of several values, which come as a JSON array. */
+export const oneOf = <const Name extends string>(column: Name): FilterDraft<Name> => ({
+  column,
+  where: `${column} IN (SELECT value FROM json_each(?))`,
+  finds: 'several',
+  isCovered: true,
+})
+
 interface Among {
   readonly of: string
   readonly where: string

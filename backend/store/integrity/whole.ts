@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { isBroken } from '../derived.ts'
+import { isBroken, orBrokenSchema } from '../derived.ts'
 import { presentNameSql } from '../upcast.ts'
 import { isChained, lastLink, ORIGIN } from './chain.ts'
 import type { Link } from './chain.ts'
@@ -21,10 +21,17 @@ export function checkFile(db: Database): readonly Damage[] {
     .map((detail) => ({ kind: 'file', position: null, detail: detail.replaceAll(/\s*\n\s*/gu, ' ') }))
 }
 
-/** Nothing is said of a file whose facts have no chain yet. */
+/** Of a file whose facts have no chain yet it is only said what was acknowledged and is gone: its log may end before it. */
 export function checkChain(db: Database, recorded: Link | null): readonly Damage[] {
-  if (!isChained(db)) return []
+  if (!isChained(db)) return recorded === null ? [] : goneFrom(db, recorded)
   return [endOf(db, recorded), walkToEnd(walkChain(db, ORIGIN))].filter((damage) => damage !== null)
+}
+
+function goneFrom(db: Database, { position: end }: Link): readonly Damage[] {
+  const facts = db.prepare<[], number | null>('SELECT max(position) FROM facts').pluck().get() ?? 0
+  if (facts >= end) return []
+  const detail = `the facts ${facts + 1} to ${end} were acknowledged and are gone`
+  return [{ kind: 'cut', position: facts + 1, detail }]
 }
 
 /** The first fact of a stream whose version is not its number. */
@@ -59,7 +66,7 @@ export const chainEnd = (db: Database): Link | null => (isChained(db) ? lastLink
 /** What a check answers; what SQLite cannot read is broken as well. */
 export function orBroken(check: () => readonly Damage[]): readonly Damage[] {
   try {
-    return check()
+    return orBrokenSchema(check)
   } catch (error) {
     if (!isBroken(error)) throw error
     return [{ kind: 'file', position: null, detail: String(error) }]

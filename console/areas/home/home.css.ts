@@ -11,5 +11,11 @@ export const panels = style({
   '@media': { '(max-width: 1279px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
+/** Kept for the map until it comes: as high as map and list are. */
+export const mapPlace = style({
+  height: '360px',
+  '@media': { '(max-width: 1023px)': { height: '736px' } },
+})
+
 /** Stands after the code of its connector. */
 export const station = style({ marginInlineStart: space.x2, color: color.inkMuted })

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
+import { useSearch } from 'wouter'
 import { overview } from '#contracts/home/overview.calls.ts'
 import type { Overview } from '#contracts/home/overview.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { useRow } from '#console/api/use-list.ts'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useFailureText } from '#console/intl/failure-text.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
@@ -12,6 +15,8 @@ import { formatCount, formatEnergy, formatMoney, formatPower } from '#console/ki
 import { Kpi, KpiRow } from '#console/kit/chart/kpi.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
+import { Deferred } from '#console/kit/status/deferred.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { FailedState } from '#console/kit/status/states.tsx'
 import { plugMarks } from '#console/kit/status/status-marks.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
@@ -22,11 +27,39 @@ import { Waiting } from '#console/shell/page/waiting.tsx'
 import * as css from './home.css.ts'
 import { RecentRecords } from './home-records.tsx'
 
+const { Part: HomeMap, isHere } = lazyPart(async () => (await import('./home-map.tsx')).HomeMap)
+
 /** The lifecycles behind the figures: their facts refresh the page. */
 const lifecycles = ['pile-link', 'connector', 'charging-session', 'charge-record', 'alarm'] as const
 
-/** The network at a glance: piles online, sessions, energy and revenue of today, open alarms. */
+const Guide = lazy(async () => ({ default: (await import('./guide/guide.tsx')).Guide }))
+
+/**
+ * The guide when the address asks for it (`/home?guide`), or until somebody has charged; the network at a glance afterwards, or
+ * when the address asks for that (`/home?figures`).
+ */
 export function Home(): ReactElement {
+  const asked = new URLSearchParams(useSearch())
+  return asked.has('guide') ? <GuidePage /> : <Glance isAsked={asked.has('figures')} />
+}
+
+function GuidePage(): ReactElement {
+  const areTextsLoaded = useAreTextsLoaded('shell')
+  return (
+    <Page>
+      {areTextsLoaded ? (
+        <Suspense fallback={<Waiting />}>
+          <Guide />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+/** The network at a glance: piles online, sessions, energy and revenue of today, open alarms. */
+function Glance({ isAsked }: { readonly isAsked: boolean }): ReactElement {
   const failureText = useFailureText()
   const { state, data, failure, refresh } = useRow(overview, {}, { lifecycles })
   if (data === null)
@@ -39,6 +72,7 @@ export function Home(): ReactElement {
         )}
       </Page>
     )
+  if (data.isEmpty && !isAsked) return <GuidePage />
   return (
     <Page>
       <div className={css.sheet} aria-busy={state === 'refreshing'}>
@@ -47,6 +81,9 @@ export function Home(): ReactElement {
           <Connectors data={data} />
           <Recent data={data} />
         </div>
+        <Deferred isHere={isHere} place={<div className={css.mapPlace} />}>
+          <HomeMap />
+        </Deferred>
       </div>
     </Page>
   )

@@ -14,6 +14,8 @@ export interface UploadProps<Sent extends { readonly bytes: number }> {
   readonly texts: string
   readonly fileName: Schema.Codec<string, unknown>
   readonly bytesMost: number
+  /** What is wrong with what is in it: a text key; null for nothing. */
+  readonly check?: (file: File) => Promise<string | null>
   readonly send: (file: File) => Promise<CallResult<Sent>>
   readonly onSent: (sent: Sent) => void
 }
@@ -26,13 +28,15 @@ interface State {
 
 /** A file that is sent as soon as it is chosen. */
 export function Upload<Sent extends { readonly bytes: number }>(props: UploadProps<Sent>): ReactElement {
-  const { texts, fileName, bytesMost, send, onSent } = props
+  const { texts, fileName, bytesMost, check, send, onSent } = props
   const text = useText()
   const failureText = useFailureText()
   const [{ hint, problem, isPending = false }, setState] = useState<State>({})
   const put = async (file: File): Promise<void> => {
     if (!Schema.is(fileName)(file.name)) return setState({ problem: text(`${texts}.name`) })
     if (file.size > bytesMost) return setState({ problem: text(`${texts}.size`) })
+    const wrong = (await check?.(file)) ?? null
+    if (wrong !== null) return setState({ problem: text(wrong) })
     setState({ hint: text(`${texts}.sending`), isPending: true })
     const sent = await send(file)
     if (!sent.ok) return setState({ problem: failureText(sent.failure) })

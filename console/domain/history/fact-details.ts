@@ -148,4 +148,5 @@ export const details: Readonly<Record<string, Details>> = {
   'pile-security': { type: securityEvent, profile },
   approval: { command, amount, reason },
   vehicle: { name: words, remark: words },
+  'configuration-template': { name: words, vendor: words, model: words },
 }

@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, radius, space, type } from '#console/theme/theme.css.ts'
 
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space.x2 })
+/** A window without room for a second line of them, such as one at 200 %. */
+const LOW = '(max-height: 520px)'
+
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.x2,
+  '@media': { [LOW]: { gap: space.x1 } },
+})
 export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -15,6 +23,7 @@ export const chip = style({
   borderRadius: radius.full,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
+  '@media': { [LOW]: { padding: `0 ${space.x2}`, gap: space.x1 } },
   selectors: {
     '&:hover': { background: color.hover },
     '&[aria-pressed="true"]': { background: brand.tint2, borderColor: brand.border },

@@ -7,6 +7,8 @@ import type { DescribedRow } from '#contracts/resource.ts'
 import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
+import { reasonLength } from '#contracts/reason.ts'
+import { TextField } from '#console/kit/form/text-field.tsx'
 import { Button } from '#console/kit/form/button.tsx'
 import { useSelection } from '#console/kit/selection/selection.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
@@ -19,10 +21,12 @@ export interface BulkOptions {
   readonly lifecycle: string
   /** The beginning of the keys of its questions: `<texts>many.<command>.title` and `.text`, with `{count}`. */
   readonly texts: string
-  /** The commands that many rows can be given at once; none asks for anything. */
+  /** The commands that many rows can be given at once; none asks for anything but a reason. */
   readonly commands: readonly string[]
   readonly give: Endpoint<typeof givingMany.params, Nothing, typeof givingMany.body, typeof givingMany.answer>
   readonly success: `success.${string}`
+  /** Text key of the reason that they ask for. */
+  readonly reason?: string
 }
 
 /** Commands for the rows that were chosen in a list, each row by itself: the `Bulk` of its page. */
@@ -65,20 +69,25 @@ const isAsked = Schema.is(givingMany.body)
 
 /** The question, and what became of it: what was refused stays chosen, with the reasons. */
 function BulkDialog(props: BulkDialogProps): ReactElement {
-  const { lifecycle, texts, give, success, command, chosen, onChoose, onClose } = props
+  const { lifecycle, texts, give, success, command, chosen, onChoose, onClose, reason } = props
   const text = useText()
   const given = useCommandResult()
   const [count] = useState(chosen.size)
+  const [why, say] = useState('')
+  const [problem, find] = useState<string>()
   const order = useCommand({
     give: async () => {
-      const body = { ids: [...chosen], form: {} }
+      const isShort = reason !== undefined && why.trim().length < reasonLength.minimum
+      find(isShort ? text('kit.problem.short', { min: reasonLength.minimum }) : undefined)
+      if (isShort) return { ok: false, failure: null }
+      const body = { ids: [...chosen], form: reason === undefined ? {} : { reason: why.trim() } }
       if (!isAsked(body)) return { ok: false, failure: text('kit.many.tooMany') }
       const result = await call(give, { params: { command }, body }, { notify: 'lost sign-in' })
       if (!result.ok || result.data.refused.length === 0) return given(result)
       const { done, refused } = result.data
       onChoose(new Set(refused.map(({ id }) => id)))
-      const why = [...new Set(refused.map(({ message }) => message))].join(' ')
-      return { ok: false, failure: text('kit.many.refused', { done, count: refused.length, why }) }
+      const told = [...new Set(refused.map(({ message }) => message))].join(' ')
+      return { ok: false, failure: text('kit.many.refused', { done, count: refused.length, why: told }) }
     },
     onSettled: () => {
       showSuccess(success)
@@ -92,6 +101,11 @@ function BulkDialog(props: BulkDialogProps): ReactElement {
       consequence={text(`${texts}many.${command}.text`, { count })}
       confirm={text(`command.${lifecycle}.${command}`)}
       isPending={order.isPending}
+      note={
+        reason === undefined ? null : (
+          <TextField label={text(reason)} isLong isRequired value={why} problem={problem} onChange={say} />
+        )
+      }
       needsLive
       failure={order.failure}
       onConfirm={order.give}

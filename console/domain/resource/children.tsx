@@ -44,18 +44,22 @@ function Children<Row extends DescribedRow>(props: ChildrenProps<Row>): ReactEle
         columns={columnsOf(view, {})}
         rows={rows}
         rowKey={({ id }) => id}
-        actions={{
-          title: 'kit.table.actions',
-          render: (row) => (
-            <Offers
-              lifecycle={view.resource.lifecycles[0]}
-              state={row.status ?? row.state ?? ''}
-              offers={(row.offers ?? []).filter(({ allowed, command }) => allowed && command in commands)}
-              subject={nameOf(row)}
-              onCommand={(command) => give(row, command)}
-            />
-          ),
-        }}
+        {...(Object.keys(commands).length === 0
+          ? {}
+          : {
+              actions: {
+                title: 'kit.table.actions',
+                render: (row: Row) => (
+                  <Offers
+                    lifecycle={view.resource.lifecycles[0]}
+                    state={row.status ?? row.state ?? ''}
+                    offers={(row.offers ?? []).filter(({ allowed, command }) => allowed && command in commands)}
+                    subject={nameOf(row)}
+                    onCommand={(command) => give(row, command)}
+                  />
+                ),
+              },
+            })}
       />
       {dialog}
     </>

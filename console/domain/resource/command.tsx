@@ -6,6 +6,7 @@ import { EntityId } from '#contracts/ids.ts'
 import type { giving } from '#contracts/http/instance.ts'
 import type { DescribedRow, Thing } from '#contracts/resource.ts'
 import { call } from '#console/api/call.ts'
+import type { GivenControl } from '#console/kit/form/schema/control.tsx'
 import { useZone } from '#console/intl/zone.ts'
 import { useText } from '#console/kit/text/text.ts'
 import type { Text, TextValues } from '#console/kit/text/text.ts'
@@ -52,6 +53,10 @@ interface CommandDescription<Row, Body, Answer> {
   readonly kind?: 'danger' | 'primary'
   /** Text keys of fields that are not called as the thing's. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Text keys of what helps to fill fields in. */
+  readonly hints?: Readonly<Record<string, string>>
+  /** The controls of fields that are chosen among things of the network. */
+  readonly controls?: Readonly<Record<string, GivenControl>>
   /** Fields that must be filled in although the schema does without, and those that are not asked for. */
   readonly required?: (row: Row) => readonly string[]
   readonly without?: (row: Row) => readonly string[]
@@ -68,6 +73,7 @@ function commandOf<Row extends DescribedRow, Body extends object, Answer>(
 ) {
   return function Command({ row, onClose }: CommandProps<Row>): ReactElement {
     const { lifecycle, command, texts, schema, give, success, kind = 'danger', dismiss, labels = {} } = described
+    const { hints = {}, controls } = described
     const { prompt, title = `${prompt ?? texts + command}.title`, leadsTo, stake, Note } = described
     const { consequence = `${prompt ?? texts + command}.text` } = described
     const text = useText()
@@ -93,6 +99,8 @@ function commandOf<Row extends DescribedRow, Body extends object, Answer>(
       ...(Note === undefined ? {} : { note: <Note row={row} /> }),
       kind,
       label: (key: string) => text(labels[key] ?? `${texts}${key}`),
+      texts: { hint: (key: string) => (hints[key] === undefined ? undefined : text(hints[key])) },
+      ...(controls === undefined ? {} : { controls }),
       ...(success === undefined ? {} : { success }),
       send: async (body: Body) =>
         call(
@@ -110,7 +118,7 @@ function commandOf<Row extends DescribedRow, Body extends object, Answer>(
 /** Whatever the body: it is sent as its schema made it. */
 type Body = Readonly<Record<string, unknown>>
 
-type OfAll = 'give' | 'nameOf' | 'values' | 'title' | 'stake' | 'steps' | 'labels' | 'dismiss'
+type OfAll = 'give' | 'nameOf' | 'values' | 'title' | 'stake' | 'steps' | 'labels' | 'hints' | 'controls' | 'dismiss'
 
 /** What all commands of a thing share, beside what each says for itself. */
 interface SharedByCommands<Row, Answer> extends Pick<CommandDescription<Row, Body, Answer>, OfAll> {

@@ -5,9 +5,12 @@ import type { Beginning } from '#contracts/begins.ts'
 import type { EntityId } from '#contracts/ids.ts'
 import type { DescribedRow, Resource } from '#contracts/resource.ts'
 import type { CallOptions, CallResult } from '#console/api/call.ts'
+import { useZone } from '#console/intl/zone.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
+import type { RowTexts } from '#console/kit/form/schema/labels.ts'
 import { useText } from '#console/kit/text/text.ts'
+import type { Text } from '#console/kit/text/text.ts'
 import { Page } from '#console/shell/page/page.tsx'
 import { showSuccess } from '#console/state/notices.ts'
 import { Edited, useNamed } from '../form/edited.tsx'
@@ -31,6 +34,8 @@ export interface FormDescription<Row, Body> extends Pick<SchemaFormProps<Body, R
   readonly choices?: Readonly<Record<string, string>>
   /** Text keys of what helps to fill fields in. */
   readonly hints?: Readonly<Record<string, string>>
+  /** The beginnings of the text keys of lists of rows: `.line`, `.add`, `.remove` with `{number}`, and `.none`. */
+  readonly rows?: Readonly<Record<string, string>>
   /** Who may fill it in. */
   readonly begins: Beginning
   readonly nameOf?: (row: Row) => string
@@ -149,15 +154,17 @@ interface FormProps<Row, Body> extends FormDescription<Row, Body> {
 }
 
 function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
+  const { rows = {}, ...described } = props
   const { of, list, hints = {}, address } = props
   const { title = `${of.texts}about` } = props
   const text = useText()
+  const { currency } = useZone()
   const { labelOf, choiceOf } = keysOf(of, props)
   const [, navigate] = useLocation()
   const may = useMayBegin(props.begins)
   return (
     <SchemaForm
-      {...props}
+      {...described}
       title={text(title)}
       initial={props.first}
       draft={`${of.name}:${props.draft}`}
@@ -165,6 +172,8 @@ function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
         label: (key) => text(labelOf(key)),
         choice: (key, value) => text(choiceOf(key, value)),
         hint: (key) => (hints[key] === undefined ? undefined : text(hints[key])),
+        currency,
+        rows: Object.fromEntries(Object.entries(rows).map(([key, texts]) => [key, rowTexts(text, texts)])),
       }}
       submit={text(`${of.texts}save`)}
       reason={may ? undefined : text('refusal.notPermitted')}
@@ -176,6 +185,13 @@ function Form<Row, Body>(props: FormProps<Row, Body>): ReactElement {
     />
   )
 }
+
+const rowTexts = (text: Text, begin: string): RowTexts => ({
+  one: (number) => text(`${begin}.line`, { number }),
+  add: text(`${begin}.add`),
+  remove: (number) => text(`${begin}.remove`, { number }),
+  none: text(`${begin}.none`),
+})
 
 /** Of what is nested the last part counts. */
 const lastPart = (key: string): string => key.split('.').at(-1) ?? key

@@ -8,7 +8,7 @@ import { useFailureText } from '#console/intl/failure-text.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
 import type { FormField } from '#console/kit/form/schema/form-field.ts'
 import { problemOf } from '#console/kit/form/schema/problem.ts'
-import { bodyOf, CHECKED } from '#console/kit/form/schema/typed.ts'
+import { bodyOf, CHECKED, isAsked } from '#console/kit/form/schema/typed.ts'
 import type { FormClocks } from '#console/kit/form/schema/typed.ts'
 import { ImportDialog } from '#console/kit/sheet/import-dialog.tsx'
 import type { Checked, ImportControl, Imported } from '#console/kit/sheet/import-dialog.tsx'
@@ -143,7 +143,7 @@ function checked<Draft>(sheet: Sheet, checking: Checking<Draft>): Checked<Number
   const { columns, text } = checking
   const heads = sheet.head.cells.map((head) => head.trim().toLowerCase())
   const placed = columns.map((column) => ({ ...column, at: heads.indexOf(column.title.toLowerCase()) }))
-  const missing = placed.filter(({ at, field }) => at < 0 && field.isRequired)
+  const missing = placed.filter(({ at, field }) => at < 0 && field.isRequired && field.while.length === 0)
   if (missing.length > 0) {
     const problems = missing.map(({ title }) => ({
       row: sheet.head.number,
@@ -170,6 +170,7 @@ function readRow<Draft>(
   const words = placed.map((column) => [column.field.key, wordsOf(cells[column.at] ?? '', column, checking)] as const)
   const typed = Object.fromEntries(words.map(([key, word]) => [key, word ?? '']))
   const problems = placed.flatMap(({ field, title }, place) => {
+    if (!isAsked(field, typed)) return []
     const problem =
       words[place]?.[1] === null
         ? { key: 'form.problem.refused' }

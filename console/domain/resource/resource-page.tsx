@@ -53,6 +53,8 @@ export interface ResourcePage<Row, Detail> {
   readonly Lead?: ComponentType
   /** Above the filters, which all stay; such as the way to other views. */
   readonly Above?: ComponentType
+  /** Where it stands, if that is not the menu entry of the thing. */
+  readonly route?: RouteName
   /** The form of a new one: who may begin it, its route, and the text key of the button. */
   readonly add?: { readonly begins: Beginning; readonly route: RouteName; readonly title: string }
   /** Beside the title, where a new one needs no form. */
@@ -68,6 +70,8 @@ export type DescribedPage<Row extends DescribedRow, Detail extends Row> = Compon
   readonly descriptor: Descriptor<Row>
   readonly view: View<Row, Resource<Row, Detail>>
   readonly commands: readonly string[]
+  /** Its address. */
+  readonly url: string
 }
 
 /**
@@ -114,7 +118,13 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     )
     return Bulk === undefined ? shown() : <Bulk list={list}>{shown}</Bulk>
   }
-  return Object.assign(ResourceListPage, { descriptor, view, commands: Object.keys(page.commands ?? {}) })
+  const { url } = pages[resource.page]
+  return Object.assign(ResourceListPage, {
+    descriptor,
+    view,
+    commands: Object.keys(page.commands ?? {}),
+    url: page.route === undefined ? url : pathOf(page.route),
+  })
 }
 
 function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {

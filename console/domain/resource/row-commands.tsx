@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 /** A command that was chosen for a row; its dialog stands until it is closed. */
@@ -13,7 +13,9 @@ export interface CommandProps<Row> {
 export type RowCommands<Row> = Readonly<
   Record<
     string,
-    ComponentType<CommandProps<Row>> | { readonly href: (row: Row) => string } | { readonly give: (row: Row) => void }
+    | ((props: CommandProps<Row>) => ReactNode)
+    | { readonly href: (row: Row) => string }
+    | { readonly give: (row: Row) => void }
   >
 >
 

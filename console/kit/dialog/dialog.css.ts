@@ -57,3 +57,12 @@ export const failure = style({
   border: `1px solid ${color.tone.fault.swatch}`,
   borderRadius: radius.control,
 })
+/** A secret to be typed elsewhere: shown whole, however narrow the dialog is. */
+export const secret = style({
+  padding: space.x3,
+  background: color.sunken,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})

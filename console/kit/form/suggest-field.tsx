@@ -13,10 +13,13 @@ export interface SuggestFieldProps extends FieldFrame {
   readonly takesFocus?: boolean
 }
 
-const { Part, load } = lazyPart(async () => (await import('./suggest-frame.tsx')).SuggestFrame)
+const { Part, load, isHere } = lazyPart(async () => (await import('./suggest-frame.tsx')).SuggestFrame)
 
 /** Fetches the field, so that the first one is shown at once. */
 export const loadSuggestField = load
+
+/** Whether it would be shown at once. */
+export const isSuggestFieldHere = isHere
 
 /**
  * A choice from too many for a list: typed in part and picked from the suggestions, by keyboard alone; what is typed may also

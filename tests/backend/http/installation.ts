@@ -7,6 +7,7 @@ import { openFileStorage } from '#backend/files/file-storage.ts'
 import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
+import type { Demo } from '#backend/http/gateway.ts'
 import { hashPassword } from '#backend/http/session/password.ts'
 import { createServer } from '#backend/http/server.ts'
 import type { Server } from '#backend/http/server.ts'
@@ -71,7 +72,6 @@ export const neighbour = { operatorCode: '0PL003', account: 'admin00', password:
 
 const person: Account = {
   account: admin.account,
-  name: 'Ada Example',
   type: 'SUPER',
   sub: 0,
   timeZone: TimeZone.make('Europe/Warsaw'),
@@ -90,6 +90,7 @@ export async function openInstallation(
   const mine = await host.found(admin.operatorCode, { name: 'Volt Rivers', menuCodeAllList })
   const theirs = await host.found(neighbour.operatorCode, { name: 'Amp Hills', menuCodeAllList })
   await openAccount(mine, 'A1', person, admin.password)
+  mine.store.vault.set('A1', 'name', 'Ada Example')
   const clerkAccount: Account = {
     ...person,
     account: 'clerk00',
@@ -122,7 +123,7 @@ export async function openServer(
     host: '127.0.0.1',
     port: 0,
     consoleDir,
-    isDemo,
+    demo: isDemo ? demo : null,
     storage,
     givePassword,
     hashPassword: hashPilePassword,
@@ -133,6 +134,9 @@ export async function openServer(
   onTestFinished(() => server.close())
   return { server, address, log, call: (method, path, more = {}) => fetchAnswer(method, address + path, more) }
 }
+
+/** A demo that stays as it is. */
+const demo: Demo = { kind: () => 'small', reset: () => undefined }
 
 /** Signs in as `admin` with some fields changed; without a captcha in them it fetches one. */
 export async function signInWith(
@@ -177,7 +181,12 @@ const hashes = new Map<string, Promise<string>>()
 /** The account of `admin`, to be changed by tests. */
 export const adminAccount = (change: Partial<Account> = {}): Account => ({ ...person, ...change })
 
-async function fetchAnswer(method: string, url: string, { token, body, raw, headers = {} }: More): Promise<Answer> {
+/** Makes a call and reads its envelope. */
+export async function fetchAnswer(
+  method: string,
+  url: string,
+  { token, body, raw, headers = {} }: More,
+): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {

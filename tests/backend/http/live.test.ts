@@ -28,7 +28,7 @@ describe('the live feed', () => {
     const frame = await console.next()
     expect(frame).toMatchObject({ event: 'facts', id: String(position()) })
     const { facts } = Schema.decodeUnknownSync(LiveFacts, { onExcessProperty: 'error' })(frame.data)
-    expect(facts.map(({ data }) => data)).toMatchObject([{ name: 'first' }, { name: 'second' }])
+    expect(facts.map(({ data }) => data)).toMatchObject([{ menuCodeList: ['first'] }, { menuCodeList: ['second'] }])
     expect(facts[1]).toMatchObject({
       lifecycle: 'account',
       id: 'A1',
@@ -47,14 +47,11 @@ describe('the live feed', () => {
       clock.move(50)
     }
     clock.move(250)
-    const frames = [
-      await console.next(),
-      await console.next(),
-      await console.next(),
-      await console.next(),
-      await console.next(),
-    ]
-    const told = frames.flatMap(({ data }) => data.facts.map((fact: { data: { name: string } }) => fact.data.name))
+    const frames: Awaited<ReturnType<typeof console.next>>[] = []
+    while (frames.length < 5) frames.push(await console.next())
+    const told = frames.flatMap(({ data }) =>
+      data.facts.map((fact: { data: { menuCodeList: string[] } }) => fact.data.menuCodeList[0]),
+    )
     expect(told).toEqual(Array.from({ length: 20 }, (_, step) => `step ${step}`))
     expect(console.buffered()).toBe(0)
   })
@@ -79,7 +76,7 @@ describe('the live feed', () => {
     while (names.at(-1) !== 'last') {
       const { event, data } = await again.next()
       expect(event).toBe('facts')
-      names.push(...data.facts.map((fact: { data: { name: string } }) => fact.data.name))
+      names.push(...data.facts.map((fact: { data: { menuCodeList: string[] } }) => fact.data.menuCodeList[0]))
     }
     expect(names).toEqual([...Array.from({ length: 1_200 }, (_, missed) => `missed ${missed}`), 'just now', 'last'])
   })
@@ -122,7 +119,7 @@ describe('the live feed', () => {
       expect(await console.next()).toMatchObject({ event: 'reset', data: { position: position() } })
       await rename(`after ${lost}`)
       clock.move(250)
-      expect((await console.next()).data.facts).toMatchObject([{ data: { name: `after ${lost}` } }])
+      expect((await console.next()).data.facts).toMatchObject([{ data: { menuCodeList: [`after ${lost}`] } }])
       console.close()
     }
   })
@@ -245,7 +242,7 @@ async function openLive() {
   const { world, address, token } = installation
   const mine = await token()
   const sayMuch = (code: string) => world(admin.operatorCode).commandBus.run(saying, code, by)
-  const rename = (name: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ name }))
+  const rename = (code: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ menuCodeList: [code] }))
   const position = () => world(admin.operatorCode).store.position()
   const feed = (headers: Record<string, string> = {}, query = '', as = mine) =>
     listen(`${address}${livePath}${query}`, { authorization: `Bearer ${as}`, ...headers })

@@ -27,7 +27,11 @@ async function inOrder(from: Installation) {
   const renames = { [admin.operatorCode]: 0, [neighbour.operatorCode]: 0 }
   /** One more fact. */
   const rename = async (code: string = admin.operatorCode): Promise<void> => {
-    await openAccount(world(code), 'A1', adminAccount({ name: `name ${(renames[code] = (renames[code] ?? 0) + 1)}` }))
+    await openAccount(
+      world(code),
+      'A1',
+      adminAccount({ account: `name-${(renames[code] = (renames[code] ?? 0) + 1)}` }),
+    )
   }
   /** Long enough for whatever is at hand to be answered. */
   const settled = async (): Promise<void> => {
@@ -90,7 +94,7 @@ describe('a call that asks for a position', () => {
     expect(call.isOver).toBe(false)
     await rename()
     const answer = await call.answer
-    expect([answer.status, answer.data.name, positionIn(answer)]).toEqual([200, 'name 2', wanted])
+    expect([answer.status, answer.data.account, positionIn(answer)]).toEqual([200, 'name-2', wanted])
   })
 
   it('is answered by the rights of when it is reached', async () => {

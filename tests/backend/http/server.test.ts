@@ -5,6 +5,7 @@ import { captchaImage } from '#backend/http/session/captcha-image.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import { healthEndpoints } from '#contracts/http/health.ts'
 import { atlasEndpoints } from '#contracts/lab/atlas.calls.ts'
+import { demoEndpoints } from '#contracts/lab/demo.calls.ts'
 import { lifecycleEndpoints } from '#contracts/http/lifecycle.ts'
 import { userEndpoints } from '#contracts/system/account.calls.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
@@ -55,6 +56,7 @@ describe('the documentation', () => {
       ...userEndpoints,
       ...lifecycleEndpoints,
       ...atlasEndpoints,
+      ...demoEndpoints,
       ...healthEndpoints,
     ]) {
       expect(document.paths[path][method.toLowerCase()], path).toMatchObject({ summary })

@@ -27,6 +27,7 @@ describe('a token', () => {
       operatorCode: '0PL002',
       operatorName: 'Volt Rivers',
       lab: true,
+      demo: null,
     })
   })
 

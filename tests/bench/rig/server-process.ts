@@ -96,7 +96,7 @@ async function openOurs({
   const world = host.world(operatorCode) ?? (await foundOperator(host, first))
   const log = pino({ level: 'silent' })
   const tls = wire === 'plain' ? null : { port: 0, certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
-  const at = { host: '127.0.0.1', port, tls, captchaText: null, isDemo: false }
+  const at = { host: '127.0.0.1', port, tls, captchaText: null, demo: null }
   const files = await openFiles({ dataDir, ftp: null, clock: realClock, ids: realIds, log })
   const serving = await serve(host, { ...at, files, clock: realClock, ids: realIds, log })
   const address = serving.tls?.address ?? serving.address.replace('http', 'ws')

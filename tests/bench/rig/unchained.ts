@@ -2,6 +2,7 @@ import type { OperatorCode } from '#contracts/ids.ts'
 import { registers } from '#backend/areas/all.ts'
 import { openCommandBus } from '#backend/kernel/command-bus.ts'
 import { openAttempts } from '#backend/areas/equipment/joining/attempts.ts'
+import { openSeenCards } from '#backend/areas/users/rfid-card/seen-cards.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
@@ -30,7 +31,7 @@ export function unchained(host: Host, code: OperatorCode): Host {
   }
 }
 
-function withoutChain({ code, name, clock, ids, settings, store: { db } }: World): World {
+function withoutChain({ code, name, clock, ids, settings, chosen, store: { db } }: World): World {
   const file = db.name
   const { store, writer } = openStore(file)
   const commandBus = openCommandBus({
@@ -49,5 +50,21 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
     for (const part of [ocppLog, history, commandBus, store]) part.close()
   }
   const attempts = openAttempts(clock)
-  return { code, name, clock, ids, store, commandBus, settings, history, ocppLog, attempts, unread: () => null, close }
+  const seenCards = openSeenCards({ store, clock })
+  return {
+    code,
+    name,
+    clock,
+    ids,
+    store,
+    commandBus,
+    settings,
+    chosen,
+    history,
+    ocppLog,
+    attempts,
+    seenCards,
+    unread: () => null,
+    close,
+  }
 }

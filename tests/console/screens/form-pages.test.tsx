@@ -35,7 +35,7 @@ test('there are such pages', () => {
 
 /** The addresses of a thing's pages that show a form without being told of which one. */
 const addressesOf = ({ page }: DescribedForm['form']['of']): readonly string[] =>
-  routes.filter(({ parentList }) => parentList === pages[page].url).map(({ path }) => path)
+  routes.filter(({ parentList, shell }) => parentList === pages[page].url && shell !== 'public').map(({ path }) => path)
 
 test.each(forms)('%s has a label for each of its fields and each of its choices', (_, { form }) => {
   const keys = fieldsOf(form.schema).flatMap((field) => [

@@ -2,7 +2,6 @@ import { Option, Schema } from 'effect'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { pages } from '#contracts/menu.ts'
 import type { DescribedRow } from '#contracts/resource.ts'
 import { writtenQuery } from '#console/api/use-rows.ts'
 import { withMoments } from '#console/domain/list/range.ts'
@@ -25,7 +24,7 @@ import { knownRow } from './known-row.ts'
  */
 
 /** Presses of Tab after which a row has to have had the focus. */
-const TAB_STOPS = 80
+const TAB_STOPS = 90
 
 type Page = DescribedPage<DescribedRow, DescribedRow>
 
@@ -51,7 +50,7 @@ test('there are such pages', () => {
 })
 
 /** Opens the list with one known row; `search` is a part of its address. */
-async function opened({ view, commands }: Page, search = ''): Promise<DescribedRow> {
+async function opened({ view, commands, url }: Page, search = ''): Promise<DescribedRow> {
   const row = knownRow(view.resource, commands)
   // What the page shows is a row of its contract.
   const decoded = Schema.decodeUnknownSync(view.resource.row)(row)
@@ -60,7 +59,7 @@ async function opened({ view, commands }: Page, search = ''): Promise<DescribedR
     if (request.path === path) return data({ total: 1, list: [row] })
     return request.path.endsWith('/facts') ? data({ total: 0, list: [] }) : data(null)
   })
-  open(pages[view.resource.page].url + search)
+  open(url + search)
   await waitFor(() => expect(document.querySelector('tbody')?.textContent ?? '').not.toBe(''))
   return decoded
 }
@@ -142,7 +141,7 @@ describe.each(described)('the list page of %s', (_, page) => {
     } else await person.click(button)
     await waitFor(() => {
       const dialog = document.querySelector('[role=alertdialog], [role=dialog]')
-      const isGone = location.pathname !== pages[resource.page].url
+      const isGone = location.pathname !== page.url
       expect(dialog !== null || isGone).toBe(true)
     })
   })

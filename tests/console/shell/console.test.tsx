@@ -106,16 +106,16 @@ describe('§2 signed in', () => {
 
   test('with an id the Update title stands there instead [R2.1.03]', async () => {
     signedInUser()
-    open('/equipmentManagement/station/stationAdd?id=1')
-    await heading('Update station')
+    open('/SubOperator/operatorAcount/accountAdd?id=1')
+    await heading('Update sub-operator')
   })
 
   test('an empty id is none, and other pages keep their title [R2.1.03]', async () => {
     signedInUser()
-    open('/equipmentManagement/station/stationAdd?id=')
-    await heading('Add station')
-    history.pushState(null, '', '/equipmentManagement/station/stationDetail?id=1')
-    await heading('Station detail')
+    open('/SubOperator/operatorAcount/accountAdd?id=')
+    await heading('Add sub-operator')
+    history.pushState(null, '', '/SubOperator/operatorAcount/accountDetail?id=1')
+    await heading('Sub-operator detail')
   })
 
   test('a refused page that is opened directly leads to 404 with the message [R2.7.11] [R2.7.12] [R6.4.03]', async () => {

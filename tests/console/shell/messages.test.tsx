@@ -29,6 +29,7 @@ const profile = {
   operatorCode: '0PL002',
   operatorName: 'Green Volt',
   lab: false,
+  demo: null,
 }
 const token = { accessToken: 'ab'.repeat(40), expiresAt: '2026-11-20T20:00:00.000Z' }
 const service: Readonly<Record<string, Answer>> = {

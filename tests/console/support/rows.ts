@@ -231,6 +231,7 @@ export const overview = {
   sessions: { running: 5, power: 55_000, lastDrawn: { power: 120_000, sessions: 2, since: startedAt } },
   today: { since: startedAt, records: 9, energy: 120_000, revenue: 615_000 },
   openAlarms: 1,
+  isEmpty: false,
   recentRecords: [],
 }
 

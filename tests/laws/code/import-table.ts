@@ -66,6 +66,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/http/',
       'backend/ocpp-log/',
       'backend/files/quota.ts',
+      'backend/places/places.ts',
       'backend/world.ts',
       'backend/host.ts',
       ...store,
@@ -73,6 +74,18 @@ export const importTable: Readonly<Record<string, Room>> = {
       ...common,
     ],
     packages: ['effect', 'better-sqlite3', 'temporal-polyfill', 'fastify'],
+    node: true,
+  },
+  'backend/places/': {
+    rooms: ['backend/places/', ...base, 'contracts/'],
+    packages: [
+      'd3-geo',
+      'topojson-client',
+      '@photostructure/tz-lookup',
+      // For their types.
+      'geojson',
+      'topojson-specification',
+    ],
     node: true,
   },
   'backend/history/': {
@@ -131,6 +144,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/files/',
       'backend/areas/system/file/account.ts',
       'backend/areas/equipment/firmware/named.ts',
+      'backend/areas/equipment/location-picture/commands.ts',
       ...base,
       'contracts/',
     ],
@@ -159,6 +173,12 @@ export const importTable: Readonly<Record<string, Room>> = {
       'react-intl',
       'uplot',
       'uqr',
+      'd3-geo',
+      'topojson-client',
+      'world-atlas',
+      // For their types.
+      'geojson',
+      'topojson-specification',
       'effect',
     ],
     node: false,
@@ -190,6 +210,9 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   hucre: [/^console\/kit\/sheet\//u],
   uplot: [/^console\/kit\//u],
   uqr: [/^console\/kit\/qr\//u],
+  'd3-geo': [/^console\/kit\/map\//u, /^backend\/places\//u],
+  'topojson-client': [/^console\/kit\/map\//u, /^backend\/places\//u],
+  'world-atlas': [/^console\/kit\/map\//u],
   // For its types: charts are laid out when the console is built.
   elkjs: [/^console\/areas\/lab\/atlas\/chart\/layout\.ts$/u],
   wouter: [/^console\/(routes\.tsx|shell\/|areas\/|domain\/|state\/|kit\/layout\/link\.tsx)/u],

@@ -52,7 +52,12 @@ const table: Readonly<Record<Role, Row>> = {
   routes: {
     own: ['commands', 'public', 'queries', 'public-queries', 'routes'],
     others: ['public', 'public-queries'],
-    places: [/^backend\/(http|ocpp-log|store|kernel\/query)\//u, /^backend\/files\/quota\.ts$/u, kernel, base],
+    places: [
+      /^backend\/(http|ocpp-log|store|kernel\/query)\//u,
+      /^backend\/(files\/quota|places\/places)\.ts$/u,
+      kernel,
+      base,
+    ],
     packages: ['effect', 'fastify', 'node:fs', 'node:fs/promises', 'node:path', 'node:stream', 'node:stream/promises'],
   },
 }

@@ -10,13 +10,19 @@ import { joiningSorts, joinings } from '#contracts/equipment/joining/joining.cal
 import { offlineListSorts, offlineLists } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { securityEventSorts, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { connectorSorts, connectors, pileSorts, piles } from '#contracts/equipment/pile.calls.ts'
+import { registeredLocationSorts, registeredLocations } from '#contracts/equipment/location-registration.calls.ts'
+import { templateSorts, templates } from '#contracts/equipment/configuration-template.calls.ts'
 import { registeredPileSorts, registeredPiles } from '#contracts/equipment/pile-registration.calls.ts'
 import { diagnosticsSorts, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { commandSorts, commands } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { cardSorts, cards } from '#contracts/users/rfid-card.calls.ts'
+import { customerSorts, customers } from '#contracts/users/customer.calls.ts'
 import { vehicleSorts, vehicles } from '#contracts/users/vehicle.calls.ts'
 import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
+import { rechargeSorts, recharges } from '#contracts/finance/recharge.calls.ts'
 import { tariffSorts, tariffVersions } from '#contracts/finance/tariff-version.calls.ts'
 import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
+import { adminAccountSorts, adminAccounts } from '#contracts/system/admin-account.calls.ts'
 import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
@@ -27,11 +33,15 @@ import { isDescribed, isListed, models } from './models.ts'
 const listedModels = models.filter(isListed)
 
 const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly string[]]>> = {
+  admin_accounts: [adminAccounts, adminAccountSorts],
   alarms: [alarms, alarmSorts],
   approvals: [approvals, approvalSorts],
   bills: [bills, billSorts],
+  cards: [cards, cardSorts],
   commands: [commands, commandSorts],
+  configuration_templates: [templates, templateSorts],
   connectors: [connectors, connectorSorts],
+  customers: [customers, customerSorts],
   diagnostics: [uploads, diagnosticsSorts],
   firmware_jobs: [jobs, jobSorts],
   joinings: [joinings, joiningSorts],
@@ -39,7 +49,9 @@ const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly s
   piles: [piles, pileSorts],
   plans: [plans, planSorts],
   profiles: [profiles, profileSorts],
+  recharges: [recharges, rechargeSorts],
   records: [records, recordSorts],
+  registered_locations: [registeredLocations, registeredLocationSorts],
   registered_piles: [registeredPiles, registeredPileSorts],
   reservations: [reservations, reservationSorts],
   securityEvents: [securityEvents, securityEventSorts],
@@ -104,12 +116,20 @@ describe.each(listedModels.map((model) => [model.table, model] as const))(
 /** Filters that find so few rows that these are looked at. */
 const few: Readonly<Record<string, readonly string[]>> = {
   bills: ['recordId', 'customerId'],
+  cards: ['customerId'],
   records: ['idTag', 'customerId'],
   sessions: ['idTag', 'customerId'],
 }
 
 /** Lists that are sorted whole. */
-const short = ['offline_lists', 'piles', 'registered_piles']
+const short = [
+  'admin_accounts',
+  'configuration_templates',
+  'offline_lists',
+  'piles',
+  'registered_locations',
+  'registered_piles',
+]
 
 describe.each(models.filter(isDescribed).map((model) => [model.table, model] as const))('rows of %s', (_, model) => {
   it('can bear every word that their lifecycle has for a state', () => {

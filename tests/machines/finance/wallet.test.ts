@@ -54,6 +54,30 @@ describe('wallet', () => {
     credit.when('debit', moved(-800_001, 500_000)).by('SYS').refusedBecause('covered')
   })
 
+  it('gets another line of credit, which covers what it owes and keeps back', () => {
+    const owing = given(wallet, opened(300_000), credited, held, {
+      type: 'wallet.debited',
+      data: moved(-600_000, 500_000),
+    })
+    owing
+      .when('setCreditLine', { creditLine: money(400_000) })
+      .by('OP')
+      .becomes('wallet.creditLineSet')
+      .in('Open', { creditLine: money(400_000), balance: money(-100_000) })
+    owing
+      .when('setCreditLine', { creditLine: money(300_000) })
+      .by('SU')
+      .becomes('wallet.creditLineSet')
+    owing
+      .when('setCreditLine', { creditLine: money(299_999) })
+      .by('SU')
+      .refusedBecause('lineCovers')
+    owing
+      .when('setCreditLine', { creditLine: money(400_000) })
+      .by('MT')
+      .notPermitted()
+  })
+
   it('takes no amount that turns a movement round', () => {
     const open = given(wallet, opened(0), credited, held)
     open.when('credit', moved(-500_000, 500_000)).by('OP').refusedBecause('covered')

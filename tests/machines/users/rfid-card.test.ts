@@ -243,4 +243,24 @@ describe('an RFID card as older versions told it', () => {
     expect(isExpired(card.state, testStart)).toBe(isOver)
     expect(ownerOf(card.state)).toBe('U1')
   })
+
+  it.each(operators)('is deleted from stock by %s; then its number is free', (role) => {
+    const stock = given(rfidCard, registered)
+    stock.when('delete', {}).by(role).becomes('tag.deleted').in('Deleted', { customerId: null })
+    const deleted = given(rfidCard, registered, { type: 'tag.deleted', data: {}, by: 'OP' })
+    const other = { ...about, expiryDate: null }
+    deleted.when('register', other).by('OP').becomes('tag.registered').in('Stock', other)
+    deleted.when('issue', handover).by('OP').refused()
+  })
+
+  it.each([
+    ['Ordered', [registered, ordered]],
+    ['Bound', bound],
+    ['Blocked', blocked],
+  ] as const)('is not deleted from %s', (_, facts) => {
+    given(rfidCard, ...facts)
+      .when('delete', {})
+      .by('OP')
+      .refused()
+  })
 })

@@ -12,6 +12,8 @@ const lists = [
   'loadingBalance',
   'loadingBalanceAdd',
   'remoteControl',
+  'station',
+  'stationAdd',
   'chargeRecord',
   'chargeConfigurationNew',
   'chargeConfigurationAddNew',
@@ -29,6 +31,8 @@ const lists = [
 const details = {
   monitorChargingDetail: 'session',
   pointDetail: 'pile',
+  stationDetail: 'location',
+  startPoint: 'location',
   billDetail: 'bill',
   loadingBalanceDetail: 'plan',
   ocppUpdateConfigDetail: 'upgrade',

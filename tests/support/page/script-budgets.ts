@@ -5,11 +5,12 @@
 export const scriptBudgets = {
   // Missed: React is 68 of them, and what draws the form, finds the route and paints the page another 36.
   signIn: { goal: 100, most: 109 },
-  // Missed by a kilobyte, which the tabs of the piles' list and their texts cost the shell.
-  home: { goal: 180, most: 182 },
-  // Missed: the page of a pile brings the texts of all its sections.
+  // Missed: the calls of the guide and of the map, and the way to them in the menu of the account.
+  home: { goal: 180, most: 186 },
+  // Missed: what a few pages of an area share goes into the file that all lists share, which grows with each area that is
+  // built (39 to 49 kB with locations, cards, customers and accounts). The page of a pile brings the texts of all its sections.
   /** Any other page inside. */
-  page: { goal: 260, most: 264 },
+  page: { goal: 260, most: 280 },
 } as const
 
-export const scriptFilesMost = 25
+export const scriptFilesMost = 27

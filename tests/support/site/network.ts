@@ -148,7 +148,6 @@ async function seed({ register, run }: Seeder, balance: Money): Promise<void> {
 /** An operator's own account that may do everything, with what is different about it. */
 export const accountOf = (account: string, different: Partial<Account> = {}): Account => ({
   account,
-  name: account,
   type: 'NORMAL',
   sub: 0,
   timeZone: TimeZone.make('UTC'),

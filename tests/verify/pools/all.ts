@@ -7,9 +7,11 @@ import { discountCard } from '#machines/finance/discount-card.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { account } from '#machines/system/account.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { subOperatorContract } from '#machines/operators/sub-operator-contract.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
+import { accountPool } from './account.ts'
 import { balancingPlanPool } from './balancing-plan.ts'
 import { billPool } from './bill.ts'
 import { chargeRecordPool } from './charge-record.ts'
@@ -24,6 +26,7 @@ import { workOrderPool } from './work-order.ts'
 
 /** Facts made by hand, where the schema alone does not lead to every guard. */
 const pools: ReadonlyMap<string, readonly FactEvent[]> = new Map([
+  [account.name, accountPool],
   [balancingPlan.name, balancingPlanPool],
   [bill.name, billPool],
   [chargeRecord.name, chargeRecordPool],

@@ -10,7 +10,7 @@ import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { location } from '#machines/master-data.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
 import { among } from '#backend/kernel/query/match.ts'
 import { plans } from './read-model.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
@@ -21,7 +21,13 @@ import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 const connectors = reference('connectors', { id: id(), pileId: text(), power: integer(Power) })
-const locations = reference('locations', { id: id(), name: text(), zone: text(TimeZone), rank: integer() })
+const locations = reference('locations', {
+  id: id(),
+  name: text(),
+  zone: text(TimeZone),
+  rank: integer(),
+  isOver: flag(),
+})
 
 const reader = perWorld(({ store }) => ({
   plans: openReader(store, plans),
@@ -72,14 +78,16 @@ const HALF_HOURS = minutesOf.Daily / HALF_HOUR
 /** Every location with what its plans leave of its power, the first in rank first. */
 export function listHeadroom(source: Source): Answer<typeof headroom> {
   const { plans: known, locations: all } = reader(source)
-  const list = all.where({}, { by: ['-rank', 'name'] }).map(({ id: locationId, name, zone }): Headroom => {
-    const load = stateOf(source, location, locationId)?.context.load ?? null
-    const inForce = known
-      .where({ locationId, status: planInForce })
-      .flatMap((one) => stateOf(source, balancingPlan, one.id)?.context ?? [])
-    const ratedPower = ratedAt(source, locationId)
-    return { locationId, name, zone, load, ratedPower, slots: slotsLeft(source, { zone, load, inForce }) }
-  })
+  const list = all
+    .where({ isOver: false }, { by: ['-rank', 'name'] })
+    .map(({ id: locationId, name, zone }): Headroom => {
+      const load = stateOf(source, location, locationId)?.context.load ?? null
+      const inForce = known
+        .where({ locationId, status: planInForce })
+        .flatMap((one) => stateOf(source, balancingPlan, one.id)?.context ?? [])
+      const ratedPower = ratedAt(source, locationId)
+      return { locationId, name, zone, load, ratedPower, slots: slotsLeft(source, { zone, load, inForce }) }
+    })
   return { total: list.length, list }
 }
 

@@ -23,7 +23,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { id, idNumber, integer, nullable, number, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, idNumber, integer, nullable, number, reference, text } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { among, not } from '#backend/kernel/query/match.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
@@ -37,7 +37,7 @@ const charging = 'charging' satisfies SessionStatus
 export const planInForce = 'active' satisfies PlanStatus
 const gone = 'cleared' satisfies ProfileStatus
 
-const locations = reference('locations', { id: id(), name: text(), zone: text(), rank: integer() })
+const locations = reference('locations', { id: id(), name: text(), zone: text(), rank: integer(), isOver: flag() })
 const piles = reference('piles', { id: id(), name: text(), locationId: text(), link: text(LinkStatus) })
 const connectors = reference('connectors', { id: id(), pileId: text(), power: integer(Power) })
 const sessions = reference('sessions', {
@@ -106,7 +106,7 @@ function standsAt(source: Source, locationId: string): readonly Stand[] {
 /** Every location with what it can take and what goes through it, the first in rank first. */
 export function listLoads(source: Source): Answer<typeof loads> {
   const list = reader(source)
-    .locations.where({}, { by: ['-rank', 'name'] })
+    .locations.where({ isOver: false }, { by: ['-rank', 'name'] })
     .map((place) => lookAt(source, place).row)
   return { total: list.length, list }
 }
@@ -114,7 +114,7 @@ export function listLoads(source: Source): Answer<typeof loads> {
 /** The load of one location by circuit and pile; null when there is no such location. */
 export function readLoad(source: Source, locationId: string): LoadDetail | null {
   const place = reader(source).locations.one(locationId)
-  if (place === null) return null
+  if (place === null || place.isOver) return null
   const { row, pileList } = lookAt(source, place)
   const running = sessionsAt(source, locationId)
   return { ...row, circuits: circuitsOf(row.load, pileList, { isGiven: row.planId !== null, running }), pileList }

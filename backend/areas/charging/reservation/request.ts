@@ -15,6 +15,7 @@ import { mayReserve } from '#backend/areas/equipment/configuration/public.ts'
 import { tariffOfStart } from '#backend/areas/finance/tariff/public.ts'
 import type { Priced, PricedStart } from '#backend/areas/finance/tariff/public.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
+import { isOpenAt } from '#backend/areas/equipment/location/public.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askToReserve } from './ask.ts'
 import { candidates, isOnline, isReserved, ofCustomer } from './states.ts'
@@ -75,7 +76,7 @@ function obstacleOf(
   const pile = tx.stateOf(pileEntity, pileId)
   const isThere = !isNew(pile) && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
   if (!isThere || !mayReserve(tx, pileId, connectorId)) return 'notSupported'
-  if (isSwitchedOff(tx, pileId)) return 'closed'
+  if (isSwitchedOff(tx, pileId) || !isOpenAt(tx, pile.context.locationId, asked.from)) return 'closed'
   if (isReserved(tx, asked)) return 'connectorReserved'
   if (startsInSeconds !== null) return null
   if (!isOnline(tx, pileId)) return 'pileOffline'

@@ -44,15 +44,17 @@ const occupancy = part({
   briefly: { 'session.metered': [] },
   about: ({ state: { context } }) => connectorKey(context.pileId, context.connectorId),
   row: ({ id: session, facts, state: { value, context } }, before) => {
-    const { occupiedAt, occupiedMeter, sessionId } = before
-    if (is(chargingSession, value, 'over'))
-      return sessionId === Number(session) ? { ...before, sessionId: null } : before
+    const { occupiedAt, occupiedMeter } = before
     const { startedAt, meterStart } = context
     const isLast =
       occupiedAt === null || occupiedAt <= startedAt || (occupiedMeter !== null && occupiedMeter < meterStart)
-    return isLast && facts.some(({ type }) => type === 'session.started')
-      ? { sessionId: Number(session), occupiedAt: startedAt, occupiedMeter: meterStart }
-      : before
+    const begun =
+      isLast && facts.some(({ type }) => type === 'session.started')
+        ? { sessionId: Number(session), occupiedAt: startedAt, occupiedMeter: meterStart }
+        : before
+    // It may have begun and ended in one commit.
+    const isOver = is(chargingSession, value, 'over') && begun.sessionId === Number(session)
+    return isOver ? { ...begun, sessionId: null } : begun
   },
 })
 

@@ -4,7 +4,7 @@ import type { ChargeType, Pile, PileConnector } from '#contracts/equipment/pile.
 import { pilesBySerial, serialKey } from '#machines/equipment/pile.lookups.ts'
 import { everyVersion } from '#machines/finance/tariff-version.lookups.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { isNew } from '#machines/kit/tags.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
 import { location, pileEntity, tariff } from '#machines/master-data.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
@@ -152,11 +152,16 @@ const pileFrom = ({ tariffId, ...about }: PileChange, kept: Pick<Pile, 'location
 
 /** The rule that a pile would break; null for none. */
 function whyNot(tx: Transaction, id: string, { locationId, tariffId, serialNumber, ...pile }: Pile): string | null {
-  if (isNew(tx.stateOf(location, locationId))) return 'locationKnown'
+  if (!isThere(tx, locationId)) return 'locationKnown'
   if (tariffId !== null && !isPriceList(tx, tariffId)) return 'tariffKnown'
   const bearers = serialNumber === undefined ? [] : tx.find(pilesBySerial, serialKey(serialNumber))
   if (bearers.some((one) => one !== id)) return 'serialNumberFree'
   return isSlowOnly(pile.connectors) && !isSlow(pile.chargeType) ? 'slowChargingOnly' : null
+}
+
+function isThere(tx: Transaction, locationId: string): boolean {
+  const place = tx.stateOf(location, locationId)
+  return !isNew(place) && !is(location, place, 'over')
 }
 
 /** A price list has versions, or is one by itself from before there were any. */

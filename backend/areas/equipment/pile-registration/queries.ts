@@ -9,6 +9,7 @@ import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { tariffVersion } from '#machines/finance/tariff-version.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is } from '#machines/kit/tags.ts'
 import { location, pileEntity, tariff } from '#machines/master-data.ts'
 import { tariffName } from '#backend/areas/finance/tariff-version/public-queries.ts'
 import { id, reference, text } from '#backend/kernel/read-model/columns.ts'
@@ -103,7 +104,8 @@ export function choosePile(source: Source & { readonly store: Store }, sought: s
       .filter(({ name }) => name.toLowerCase().includes(part))
       .toSorted((one, other) => one.name.localeCompare(other.name))
       .slice(0, CHOICES_MOST)
-  const locations = statesOf(source, location).map(({ id: one, context: { name } }) => ({ id: one, name }))
+  const there = statesOf(source, location).filter((one) => !is(location, one, 'over'))
+  const locations = there.map(({ id: one, context: { name } }) => ({ id: one, name }))
   return { locations: sorted(locations), tariffs: sorted(priceLists(source)) }
 }
 

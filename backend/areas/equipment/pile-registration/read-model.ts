@@ -1,5 +1,5 @@
 import { EnablementStatus } from '#contracts/equipment/enablement.ts'
-import { ChargeType, PileType, PrivateType, usualChargeType } from '#contracts/equipment/pile.ts'
+import { ChargeType, PileType, PrivateType, slowStandards, usualChargeType } from '#contracts/equipment/pile.ts'
 import { Power } from '#contracts/units.ts'
 import { pileOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
@@ -37,6 +37,8 @@ const rows = readModel({
     privateType: text(PrivateType),
     ratedPower: nullable(integer(Power)),
     connectorCount: integer(),
+    /** Those that give alternating current alone. */
+    acCount: integer(),
     serialNumber: nullable(text()),
     serial: text(),
   },
@@ -53,6 +55,7 @@ const rows = readModel({
       privateType,
       ratedPower,
       connectorCount: connectors.length,
+      acCount: connectors.filter(({ standard }) => slowStandards.includes(standard)).length,
       serialNumber,
       serial: serialNumber?.toLowerCase() ?? '',
     }
@@ -69,6 +72,7 @@ export const registeredPiles = listed(rows, {
     id: byKey('id'),
     name: containing('search'),
     locationName: byLocationName,
+    locationId: many('locationId'),
     status: many('status'),
     type: many('type'),
     serialNumber: containing('serial'),

@@ -10,7 +10,7 @@ import { workOrder } from '#machines/maintenance/work-order.ts'
 import { authorizationList, location, pileEntity } from '#machines/master-data.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { disable, enable, reachOf } from '../switching/public.ts'
+import { disable, enable, reachOf, sessionsAt } from '../switching/public.ts'
 
 /** Piles are enabled, disabled and deleted (M04): what that affects is shown first and looked at again when it is done. */
 
@@ -45,7 +45,7 @@ export const readUses: CommandHandler<Named, PileUses> = (tx, { id }) => {
   const { load } = tx.stateOf(location, locationId).context
   const order = tx.findLast(lastOrder, id)
   return {
-    sessions: reachOf(tx, thing({ id })).sessions,
+    sessions: sessionsAt(tx, id).length,
     records: tx.find(unsettledRecords, id).length,
     orders: order === null || is(workOrder, tx.stateOf(workOrder, order), 'over') ? 0 : 1,
     circuits: (load?.circuits ?? []).filter(({ pileIds }) => pileIds.some((one) => one === id)).length,

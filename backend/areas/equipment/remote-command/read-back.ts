@@ -1,4 +1,5 @@
 import { system } from '#contracts/actor.ts'
+import { isSameValue } from '#contracts/equipment/configuration-template.ts'
 import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
@@ -58,9 +59,5 @@ export const readBackCalls: RemoteCommandPart = {
 function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
   const wanted = requestOf(context, 'ChangeConfiguration')
   const read = configurationIn(conf)?.find(({ key }) => key.toLowerCase() === wanted.key.toLowerCase())?.value
-  return read === undefined ? null : isEqual(read, wanted.value)
+  return read === undefined ? null : isSameValue(read, wanted.value)
 }
-
-/** `True` equals `true`, and the spaces in a list do not count, because both mean the same to a pile. */
-const isEqual = (read: string, wanted: string): boolean => plain(read) === plain(wanted)
-const plain = (text: string): string => text.replaceAll(/\s/gu, '').toLowerCase()

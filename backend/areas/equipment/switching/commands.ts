@@ -3,9 +3,10 @@ import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enab
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { account, pileEntity } from '#machines/master-data.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
+import { account } from '#machines/system/account.ts'
 import { followPile, commissionPile } from '../availability/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
@@ -36,18 +37,24 @@ export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id })
   followPile(tx, id)
 }
 
-/** The piles, sessions, reservations and money that disabling a thing affects: its own, and those below it. */
+/** The sessions at a pile that have not ended. */
+export function sessionsAt(tx: Transaction, pileId: string): readonly string[] {
+  const { connectors } = tx.stateOf(pileEntity, pileId).context
+  return connectors.flatMap(({ connectorId }) => openSession(tx, pileId, connectorId) ?? [])
+}
+
+/**
+ * The piles, sessions, reservations and money that disabling a thing affects: its own, and those below it. What is disabled
+ * already is not affected any more.
+ */
 export function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
-  const all = kind === 'pile' ? [own] : pilesBelow(tx, own)
-  const sessions = all.flatMap((pile) => {
-    const { connectors } = tx.stateOf(pileEntity, pileOf(pile)).context
-    return connectors.flatMap(({ connectorId }) => openSession(tx, pileOf(pile), connectorId) ?? [])
-  })
-  const reservations = all.flatMap((pile) => onPile(tx, pileOf(pile)))
+  const piles = (kind === 'pile' ? [own] : pilesBelow(tx, own)).filter((pile) => !isOff(tx, pile)).map(pileOf)
+  const sessions = piles.flatMap((pile) => sessionsAt(tx, pile))
+  const reservations = piles.flatMap((pile) => onPile(tx, pile))
   return {
     stations: kind === 'location' ? 1 : 0,
-    piles: all.length,
+    piles: piles.length,
     sessions: sessions.length,
     reservations: reservations.length,
     held: money(sessions.reduce((sum, session) => sum + preAuthorizedAmount(tx, session), 0)),

@@ -1,3 +1,3 @@
 /** Enabling and disabling of locations, piles and accounts, and what that affects (M04). */
 
-export { disable, enable, putUnderSwitch, reachOf } from './commands.ts'
+export { disable, enable, putUnderSwitch, reachOf, sessionsAt } from './commands.ts'

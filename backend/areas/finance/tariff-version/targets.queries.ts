@@ -3,6 +3,7 @@ import type { tariffTargets as call, tariffZones } from '#contracts/finance/tari
 import { TimeZone } from '#contracts/units.ts'
 import { assignmentOf } from '#machines/finance/tariff-assignment.names.ts'
 import { location, pileEntity, tariffAssignment, userGroup } from '#machines/master-data.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
@@ -21,7 +22,7 @@ export function readTariffTargets(source: Source & { readonly store: Store }, so
       name,
       tariffId: assigned('group', id),
     })),
-    ...statesOf(source, location).map(({ id, context: { name } }) => ({
+    ...placesOf(source).map(({ id, context: { name } }) => ({
       source: 'location' as const,
       id,
       name,
@@ -41,10 +42,13 @@ export function readTariffTargets(source: Source & { readonly store: Store }, so
 
 /** The clocks of all locations, those of the most first; the operator's where there is none yet. */
 export function readTariffZones(source: Source & { readonly store: Store }): Answer<typeof tariffZones> {
-  const places = Map.groupBy(statesOf(source, location), ({ context: { zone } }) => zone)
+  const places = Map.groupBy(placesOf(source), ({ context: { zone } }) => zone)
   const list = [...places]
     .map(([zone, { length }]) => ({ zone, locations: length }))
     .toSorted((one, other) => other.locations - one.locations)
   if (list.length === 0) list.push({ zone: TimeZone.make(source.settings.zone), locations: 0 })
   return { total: list.length, list }
 }
+
+const placesOf = (source: { readonly store: Store }) =>
+  statesOf(source, location).filter((one) => !is(location, one, 'over'))

@@ -18,6 +18,17 @@ export const openWallet: CommandHandler<{ readonly customerId: string; readonly 
     must(tx.dispatch(wallet, { id: customerId, command: 'open', body: { creditLine } }))
 }
 
+/** Sets how far a wallet may fall below zero; a line that is as it was writes nothing. */
+export const setCreditLine: CommandHandler<
+  { readonly customerId: string; readonly creditLine: Money },
+  Refusal | null
+> = (tx, { customerId, creditLine }) => {
+  const purse = tx.stateOf(wallet, customerId)
+  if (!isNew(purse) && purse.context.creditLine === creditLine) return null
+  const command = isNew(purse) ? 'open' : 'setCreditLine'
+  return tx.dispatch(wallet, { id: customerId, command, body: { creditLine } })
+}
+
 /**
  * Manual top-up and deduction (money rule 8): a deduction is negative and may not exceed the available amount. Both
  * write a bill of type Recharge.

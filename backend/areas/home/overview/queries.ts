@@ -78,6 +78,7 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
     },
     today: { since: midnight, ...takenSince(source, midnight) },
     openAlarms: countOf('alarms', openAlarm),
+    isEmpty: reader(source).sessions.where({}, { by: ['id'], most: 1 }).length === 0,
     recentRecords: recentRecords(source, actor),
   }
 }

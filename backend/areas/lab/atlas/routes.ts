@@ -15,7 +15,7 @@ const slicesWaitedFor = 100
 export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(atlasCounts, async ({ caller }) => {
-    if (!mayOpenLab(caller.account, gateway.isDemo)) return new Failed('ACCESS_DENIED')
+    if (!mayOpenLab(caller.account, gateway.demo !== null)) return new Failed('ACCESS_DENIED')
     const tally = takenOf(caller.world)
     await tally.counted(slicesWaitedFor)
     return tally.read()
@@ -24,7 +24,7 @@ export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
     const lifecycle = atlas.get(params.lifecycle)
     if (lifecycle?.states.has(query.state) !== true) return unknownField('query', 'state')
     // Who may open the atlas sees figures of every lifecycle, and records only of those of the own menu.
-    const isOpen = mayOpenLab(caller.account, gateway.isDemo) && maySee(lifecycle.name, caller.codes)
+    const isOpen = mayOpenLab(caller.account, gateway.demo !== null) && maySee(lifecycle.name, caller.codes)
     if (!isOpen) return new Failed('ACCESS_DENIED')
     const { page = firstPage, size = defaultPageSize } = query
     const tally = takenOf(caller.world)

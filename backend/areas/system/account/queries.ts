@@ -2,7 +2,8 @@ import type { Account } from '#contracts/system/account.ts'
 import type { Profile, UserInfo } from '#contracts/system/account.calls.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { account } from '#machines/master-data.ts'
+import { personKeys } from '#machines/system/account.names.ts'
+import { account } from '#machines/system/account.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
@@ -10,13 +11,16 @@ import type { Store } from '#backend/store/store.ts'
 /** The accounts of a world, read from where their streams stand. */
 export type KnownAccount = Account & {
   readonly id: string
+  /** Of its owner; the account where nobody said it. */
+  readonly name: string
   /** What nobody has put under a switch is on. */
   readonly enabled: boolean
 }
 
-const known = (store: Pick<Store, 'stateOf'>, id: string, context: Account): KnownAccount => ({
+const known = (store: Pick<Store, 'stateOf' | 'vault'>, id: string, context: Account): KnownAccount => ({
   ...context,
   id,
+  name: store.vault.get(id, personKeys.name) ?? context.account,
   enabled: !is(enablement, switchOfAccount({ store }, id), 'off'),
 })
 
@@ -43,12 +47,12 @@ export function accountMeant(store: Store, name: string): KnownAccount | null {
   return found === undefined ? null : known(store, found.id, found.context)
 }
 
-/** Names and contacts (A-77). Contacts are personal data: they lie in the vault, not in facts. */
+/** Names and contacts (A-77). They are personal data: they lie in the vault, not in facts. */
 export function profileOf(
   { vault }: Store,
   { id, account, name }: KnownAccount,
-): Omit<Profile, 'operatorCode' | 'operatorName' | 'lab'> {
-  return { id, account, name, email: vault.get(id, 'email'), phone: vault.get(id, 'phone') }
+): Omit<Profile, 'operatorCode' | 'operatorName' | 'lab' | 'demo'> {
+  return { id, account, name, email: vault.get(id, personKeys.email), phone: vault.get(id, personKeys.phone) }
 }
 
 /** What the menu and the dates of a user depend on; `menuCodeAllList` is the operator's own grant (A-22). */

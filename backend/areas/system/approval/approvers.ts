@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import { account } from '#machines/master-data.ts'
+import { account } from '#machines/system/account.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { accountOf, isEntitled, personOf } from '#machines/system/second-person.ts'

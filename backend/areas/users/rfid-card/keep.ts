@@ -40,7 +40,8 @@ type Step = (dispatch: DispatchToCard) => Refusal | null
 function nextStep(known: State<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
   const { idTag, name, expiryDate, parentIdTag, blocked } = wanted
   const body = { name, expiryDate, parentIdTag }
-  if (isNew(known)) return (dispatch) => dispatch({ command: 'register', body: { idTag, ...body } })
+  if (isNew(known) || is(rfidCard, known, 'gone'))
+    return (dispatch) => dispatch({ command: 'register', body: { idTag, ...body } })
   if (!saysSame(known.context, wanted)) return (dispatch) => dispatch({ command: 'edit', body })
   const customerId = wanted.bindStatus === 'bind' ? wanted.customerId : null
   const owner = ownerOf(known)

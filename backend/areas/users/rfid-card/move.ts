@@ -1,4 +1,5 @@
 import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { cardMoved } from '#backend/areas/equipment/local-auth-list/public.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
@@ -27,9 +28,12 @@ export function moveCard(
   return refusal
 }
 
-/** The last day of a card has passed. */
-export const expireCard: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+/** A card has waited long enough: one that was sent counts as received, and the last day of another has passed. */
+export const moveOnCard: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  const isSent = is(rfidCard, tx.stateOf(rfidCard, id), 'underway')
   moveCard(tx, id, (dispatch) =>
-    dispatch({ command: 'expire', body: { seenAt: tx.now }, mayRefuse: ['validityOver', 'elsewhere'] }),
+    isSent
+      ? dispatch({ command: 'receive', body: { receivedAt: tx.now }, mayRefuse: ['receivedOrOverdue'] })
+      : dispatch({ command: 'expire', body: { seenAt: tx.now }, mayRefuse: ['validityOver', 'elsewhere'] }),
   )
 }

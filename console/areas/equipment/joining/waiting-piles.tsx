@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { giveJoining, joiningResource } from '#contracts/equipment/joining/joining.calls.ts'
 import type { JoiningRow } from '#contracts/equipment/joining/joining.calls.ts'
 import { joiningForms } from '#contracts/equipment/joining/joining.ts'
-import { newPileAddress } from '#console/domain/address.ts'
+import { acceptAddress } from '#console/domain/joining/accept-address.ts'
+import { Attempts } from '#console/domain/joining/attempts.tsx'
 import { JoiningPanel } from '#console/domain/joining/joining-panel.tsx'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
@@ -12,7 +13,6 @@ import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { TextValue } from '#console/kit/table/cells.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { PileViews } from '../pile-registration/pile-views.tsx'
-import { Attempts } from './attempts.tsx'
 
 const shown = view(joiningResource, {
   words: { rivals: ({ rivals }) => (rivals.length === 0 ? null : rivals.join(', ')) },
@@ -25,12 +25,6 @@ function Told({ boot }: Pick<JoiningRow, 'boot'>): ReactElement {
   const text = useText()
   const items = told.map((field) => ({ term: text(`pile.${field}`), value: <TextValue>{boot[field]}</TextValue> }))
   return <DescriptionList items={items} isSingle />
-}
-
-/** The form of a new pile with all that this one said about itself; it is called as it calls itself until somebody names it. */
-function acceptAddress({ id, boot }: JoiningRow): string {
-  const known = Object.entries(boot).flatMap(([field, value]) => (value === null ? [] : [[field, value] as const]))
-  return newPileAddress(id, { name: id, ...Object.fromEntries(known) })
 }
 
 /** Who wants to join or has joined, the last that asked first; above them how to let them, and who was turned away. */

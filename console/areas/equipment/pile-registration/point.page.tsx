@@ -7,7 +7,7 @@ import { Waiting } from '#console/shell/page/waiting.tsx'
 import { PileBulk } from './pile-bulk.tsx'
 import { registeredPileCommands } from './pile-commands.tsx'
 import { pileImport } from './pile-import.ts'
-import { PileViews, useIsJoiningShown } from './pile-views.tsx'
+import { PileViews, usePileView } from './pile-views.tsx'
 import { registeredPileView } from './registered-pile.tsx'
 
 const Import = importingOf(pileImport)
@@ -25,15 +25,14 @@ const Registered = resourcePage(registeredPileView, {
   Bulk: PileBulk,
 })
 
-/** Registered piles, and in a view of its own those that want to join. */
+const Templates = lazy(async () => ({ default: (await import('../configuration-template/templates.tsx')).Templates }))
+
+/** Registered piles, and in views of their own those that want to join, and templates of configurations. */
 export const Point = Object.assign(
-  (): ReactElement =>
-    useIsJoiningShown() ? (
-      <Suspense fallback={<Waiting />}>
-        <WaitingPiles />
-      </Suspense>
-    ) : (
-      <Registered />
-    ),
-  { descriptor: Registered.descriptor, view: Registered.view, commands: Registered.commands },
+  (): ReactElement => {
+    const shown = usePileView()
+    if (shown === null) return <Registered />
+    return <Suspense fallback={<Waiting />}>{shown === 'joining' ? <WaitingPiles /> : <Templates />}</Suspense>
+  },
+  { descriptor: Registered.descriptor, view: Registered.view, commands: Registered.commands, url: Registered.url },
 )

@@ -12,14 +12,11 @@ import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
 import { useTypedCommand } from '#console/domain/form/use-command-form.ts'
 import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { useText } from '#console/intl/text.ts'
-import { Button } from '#console/kit/form/button.tsx'
 import { Code } from '#console/kit/table/cells.tsx'
-import { copyText } from '#console/kit/text/copy-text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { Dialog } from '#console/kit/dialog/dialog.tsx'
+import { DrawnDialog } from '#console/kit/dialog/drawn-dialog.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
 import { showSuccess } from '#console/state/notices.ts'
-import * as own from './security.css.ts'
 
 export interface PasswordDialogProps {
   readonly data: PileSecurity
@@ -100,7 +97,6 @@ async function give(
 /** The dialog shows its failures itself. */
 const inPlace = { notify: 'lost sign-in' } as const
 
-/** Neither Escape nor a press outside closes it, because the password cannot be read again. */
 function GeneratedPassword(props: {
   readonly pileId: string
   readonly password: string
@@ -108,30 +104,17 @@ function GeneratedPassword(props: {
 }): ReactElement {
   const { pileId, password, onClose } = props
   const text = useText()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async (): Promise<void> => setIsCopied(await copyText(password))
-  const footer = (
-    <>
-      <Button icon={isCopied ? 'check' : 'copy'} takesFocus onPress={() => void copy()}>
-        {text(isCopied ? 'pileSecurity.drawn.copied' : 'pileSecurity.drawn.copy')}
-      </Button>
-      <Button kind="primary" onPress={onClose}>
-        {text('pileSecurity.drawn.done')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      role="alertdialog"
+    <DrawnDialog
       title={text('pileSecurity.drawn.title', { pile: pileId })}
+      words={text('pileSecurity.drawn.words')}
+      done={text('pileSecurity.drawn.done')}
+      secret={password}
       onClose={onClose}
-      isDirty
-      footer={footer}
     >
-      <p className={css.consequence}>{text('pileSecurity.drawn.words')}</p>
-      <p className={own.secret}>
+      <p className={css.secret}>
         <Code>{password}</Code>
       </p>
-    </Dialog>
+    </DrawnDialog>
   )
 }

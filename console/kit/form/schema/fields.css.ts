@@ -10,7 +10,8 @@ export const fields = style({
 })
 /** In a dialog one column is as wide as two elsewhere. */
 export const column = style({ display: 'contents' })
-export const short = style({ minWidth: 0 })
+/** A control of a screen's own may ask for the whole width. */
+export const short = style({ minWidth: 0, selectors: { '&:has([data-wide])': { gridColumn: '1 / -1' } } })
 export const wide = style({ minWidth: 0, gridColumn: '1 / -1' })
 
 export const summary = style({

@@ -18,13 +18,19 @@ import {
   sessionCurve,
   sessions,
 } from '#contracts/charging/charge-record.calls.ts'
+import { readGuide } from '#contracts/home/guide.calls.ts'
 import { overview } from '#contracts/home/overview.calls.ts'
 import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#contracts/equipment/pile.calls.ts'
 import { load, loadEndpoints, loads } from '#contracts/balancing/location-load.calls.ts'
+import { cardEndpoints } from '#contracts/users/rfid-card.calls.ts'
+import { customerEndpoints } from '#contracts/users/customer.calls.ts'
 import { vehicleEndpoints } from '#contracts/users/vehicle.calls.ts'
 import { bill, bills, financeEndpoints } from '#contracts/finance/bill.calls.ts'
+import { rechargeEndpoints } from '#contracts/finance/recharge.calls.ts'
 import { joiningEndpoints } from '#contracts/equipment/joining/joining.calls.ts'
+import { operatorSettingsEndpoints } from '#contracts/operators/operator-settings.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import { adminAccountEndpoints } from '#contracts/system/admin-account.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
 import { instant } from '#contracts/units.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
@@ -85,8 +91,11 @@ it('documents every call', async () => {
   const all = [
     ...chargeEndpoints,
     ...deviceEndpoints,
+    ...cardEndpoints,
+    ...customerEndpoints,
     ...vehicleEndpoints,
     ...financeEndpoints,
+    ...rechargeEndpoints,
     ...alarmEndpoints,
     ...commandEndpoints,
     ...approvalEndpoints,
@@ -96,9 +105,12 @@ it('documents every call', async () => {
     ...loadEndpoints,
     ...offlineListEndpoints,
     ...joiningEndpoints,
+    ...operatorSettingsEndpoints,
     ...securityEndpoints,
     ...signInLockEndpoints,
+    ...adminAccountEndpoints,
     overview,
+    readGuide,
   ]
   for (const { path, method, summary } of all)
     expect(paths[path]?.[method.toLowerCase()], path).toMatchObject({ summary })

@@ -134,7 +134,8 @@ const cities = ['Łódź Północ', 'Kraków', 'Lyon Part-Dieu', 'Berlin', '台�
 export const locationRows = (): Row[] =>
   Array.from({ length: LOCATIONS }, (_, index) => {
     const name = `${cities[index % cities.length]} ${index}`
-    return { id: `L${index}`, name, search: name.toLowerCase(), address: '', zone: 'Europe/Warsaw', rank: 0 }
+    const place = { address: '', zone: 'Europe/Warsaw', latitude: 50 + index / 40, longitude: 15 + index / 4 }
+    return { id: `L${index}`, name, search: name.toLowerCase(), ...place, rank: 0, isOver: 0 }
   })
 
 export function pileRows(random: Random, count = PILES): Row[] {

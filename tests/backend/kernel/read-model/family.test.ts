@@ -65,7 +65,7 @@ function opened() {
   const projector = readModelsOf([tallies, sites]).open(db)
   const seen = {
     db,
-    vault: { get: () => null },
+    vault: { get: () => null, bearing: () => [] },
     isPast: false,
     stateOf: () => null,
     facts: () => [],

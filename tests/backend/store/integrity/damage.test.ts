@@ -162,6 +162,31 @@ it('takes no bytes for the text that they spell', () => {
   expect(told(file)).toMatchObject({ kind: 'changed' })
 })
 
+it.each([
+  ['facts', 'cause'],
+  ['facts', 'position'],
+  ['chain', 'hash'],
+  ['heads', 'version'],
+  ['checkpoints', 'process'],
+])('tells of a schema that was broken: %s.%s', (table, column) => {
+  const file = copied()
+  const db = new Database(file)
+  db.unsafeMode()
+  db.exec(
+    `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '${column}', 'q${column.slice(1)}') WHERE name = '${table}'`,
+  )
+  db.close()
+  expect(checkWorld(file).damages).not.toEqual([])
+  expect(told(file)).toBe('unreadable')
+})
+
+it('tells of an end that is gone before the file had a chain', () => {
+  const file = copied()
+  tamper(file, "DELETE FROM facts; DELETE FROM chain; DELETE FROM checkpoints WHERE process = 'chain'")
+  expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'cut', position: 1 }))
+  expect(told(file)).toMatchObject({ kind: 'cut', position: 1 })
+})
+
 it('tells of a stream that does not lead back', () => {
   const at = positionOf('session.stopped')
   const file = copied()

@@ -6,6 +6,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
   devices: [
     'pile-link',
     'pile-configuration',
+    'configuration-template',
     'connector',
     'pile',
     'location',
@@ -42,6 +43,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'account',
     'sign-in',
     'operator',
+    'operator-settings',
     'sub-operator-contract',
     'banner',
     'feedback',

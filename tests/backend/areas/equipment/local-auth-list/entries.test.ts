@@ -15,6 +15,7 @@ const owned = {
   expiryDate: null,
   parentIdTag: null,
   customerId: 'C1',
+  deliveryType: null,
   recipient: null,
   trackingNumber: null,
   shippedAt: null,

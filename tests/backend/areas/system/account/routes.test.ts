@@ -101,7 +101,7 @@ describe('the history and the offers of an instance', () => {
 
   it('tells who did what and when, oldest first', async () => {
     const { call, token, world } = await openInstallation()
-    await openAccount(world(admin.operatorCode), 'A1', adminAccount({ name: 'Ada Renamed' }))
+    await openAccount(world(admin.operatorCode), 'A1', adminAccount({ menuCodeList: ['100000'] }))
     const mine = await token()
     const { data } = await call('GET', facts, { token: mine })
     expect(data.total).toBe(2)
@@ -110,9 +110,9 @@ describe('the history and the offers of an instance', () => {
         type: 'account.registered',
         version: 1,
         by: { kind: 'system', process: 'test' },
-        data: { name: 'Ada Example' },
+        data: { menuCodeList: [] },
       },
-      { type: 'account.changed', version: 2, correlation: 'test', data: { name: 'Ada Renamed' } },
+      { type: 'account.changed', version: 2, correlation: 'test', data: { menuCodeList: ['100000'] } },
     ])
     const rest = await call('GET', `${facts}?after=1`, { token: mine })
     expect(rest.data).toMatchObject({ total: 2, list: [{ version: 2 }] })
@@ -121,7 +121,7 @@ describe('the history and the offers of an instance', () => {
   it('tells a thousand facts at a time, the last ones first; the rest is read from either side', async () => {
     const { call, token, world } = await openInstallation()
     const rename = (_: unknown, change: number) =>
-      openAccount(world(admin.operatorCode), 'A1', adminAccount({ name: `Ada ${change}` }))
+      openAccount(world(admin.operatorCode), 'A1', adminAccount({ menuCodeList: [`${change}`] }))
     await Promise.all(Array.from({ length: 1_001 }, rename))
     const mine = await token()
     const { data } = await call('GET', facts, { token: mine })
@@ -137,8 +137,8 @@ describe('the history and the offers of an instance', () => {
   it('tells what the caller may do, and why not', async () => {
     const { call, token } = await openInstallation()
     const { data } = await call('GET', offers, { token: await token() })
-    // Accounts have no command for people yet; what only processes give is nobody's offer.
-    expect(data).toMatchObject({ state: 'Registered', wire: 'registered', total: 0, list: [] })
+    const list = [{ command: 'change', allowed: true }]
+    expect(data).toMatchObject({ state: 'Registered', wire: 'registered', total: 1, list })
   })
 
   it('is 404 where nothing is, and 403 without the menu code', async () => {

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { system } from '#contracts/actor.ts'
 import { tagKey } from '#contracts/ids.ts'
+import { deliveryDays } from '#contracts/users/rfid-card.ts'
 import { instant } from '#contracts/units.ts'
+import { cardHandlers } from '#backend/areas/users/rfid-card/commands.ts'
 import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
 import { register } from '#backend/areas/register.ts'
 import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
 import { stateOf } from '#backend/kernel/state.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
@@ -85,6 +88,25 @@ it('is answered by where it stands: only a bound one is accepted', async () => {
     said.push(await site.authorize('BYPOST'))
   }
   expect(said).toEqual(['Invalid', 'Invalid', 'Invalid', 'Accepted', 'Blocked', 'Accepted', 'Invalid'])
+})
+
+it('counts as received 14 days after it was shipped, and forgets its recipient with its owner', async () => {
+  const site = await openSite()
+  const { vault } = site.world.store
+  await keep(site, 'BYPOST', { bindStatus: 'unbind' })
+  const give = <Body extends object>(handler: CommandHandler<{ readonly id: string } & Body, unknown>, body: Body) =>
+    site.seeder.run(handler, { id: 'bypost', ...body }, actorOf.OP)
+  const to = { customerId: 'CUST1', recipientName: 'Nora Kern', recipientAddress: 'Rynek 1' }
+  expect(await give(cardHandlers.order, to)).toBeNull()
+  expect(await give(cardHandlers.ship, { trackingNumber: 'PL1' })).toBeNull()
+  await site.pass(deliveryDays * DAY - 1)
+  expect(state(site, 'bypost')?.value).toBe('Shipped')
+  await site.pass(1)
+  expect(state(site, 'bypost')?.value).toBe('Bound')
+  expect(vault.get('customer:CUST1', 'recipient:bypost')).toContain('Rynek')
+  expect(await give(cardHandlers.unbind, {})).toBeNull()
+  expect(vault.get('customer:CUST1', 'recipient:bypost')).toBeNull()
+  expect(site.defects).toEqual([])
 })
 
 it('is never handed over again once it was lost', async () => {

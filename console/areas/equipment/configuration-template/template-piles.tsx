@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { applyTemplate, templatePiles } from '#contracts/equipment/configuration-template.calls.ts'
+import type { Drift, TemplatePile, TemplateRow } from '#contracts/equipment/configuration-template.calls.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '#console/api/call.ts'
+import { useList } from '#console/api/use-list.ts'
+import { ChoosingDialog } from '#console/domain/choice/choosing-dialog.tsx'
+import { Lines } from '#console/domain/detail/lines.tsx'
+import { Loaded } from '#console/domain/detail/loaded.tsx'
+import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
+import { NamedCode } from '#console/domain/values.tsx'
+import { useText } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+
+/** The piles of the template's model, with what differs from it and how far a change of that has come. */
+export function TemplatePiles({ template }: { readonly template: TemplateRow }): ReactElement {
+  const text = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const mayApply = useMayBegin('addPile')
+  const params = { id: EntityId.make(template.id) }
+  const answer = useList(templatePiles, { params }, ['remote-command', 'pile-link', 'pile', 'configuration-template'])
+  const drifting = (answer.data?.list ?? []).filter(({ drift, isOnline }) => isOnline && drift.length > 0)
+  return (
+    <>
+      <Loaded answer={answer} skeleton={[120]}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title={text('template.piles.none')} />
+          ) : (
+            <Lines label="template.piles" columns={columns} rows={list} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      {mayApply ? (
+        <Button
+          reason={drifting.length === 0 ? text('template.apply.nobody') : undefined}
+          opens={{ kind: 'dialog', isOpen }}
+          onPress={() => setIsOpen(true)}
+        >
+          {text('template.apply')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <ChoosingDialog
+          title={text('template.apply.title', { name: template.name })}
+          consequence={(count) => text('template.apply.text', { count })}
+          confirm={text('template.apply')}
+          noneChosen={text('template.apply.none')}
+          empty={text('template.apply.nobody')}
+          label={text('template.piles')}
+          all={text('template.apply.all')}
+          answer={{ ...answer, data: answer.data === null ? null : { list: drifting } }}
+          renderName={({ id, name }) => <NamedCode code={id} name={name} />}
+          renderAside={({ drift }) => <span>{text('template.drift.count', { count: drift.length })}</span>}
+          give={async (chosen) => {
+            const [first, ...others] = chosen.map((id) => EntityId.make(id))
+            if (first === undefined) throw new Error('nothing was chosen')
+            const body = { templateId: params.id, pileIds: [first, ...others] as const }
+            return call(applyTemplate, { body }, { notify: 'lost sign-in' })
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const columns = [
+  { title: 'column.pile', render: ({ id, name }: TemplatePile) => <NamedCode code={id} name={name} /> },
+  {
+    title: 'template.drift',
+    render: (pile: TemplatePile) => <Verdict pile={pile} />,
+    under: ({ drift }: TemplatePile, text: TypedText) => drift.map((one) => driftText(one, text)),
+  },
+] as const
+
+function Verdict({ pile: { drift, readAt } }: { readonly pile: TemplatePile }): ReactElement {
+  const text = useText()
+  const isUnread = readAt === null && drift.length > 0 && drift.every(({ status }) => status === null)
+  if (isUnread) return <span>{text('template.drift.unread')}</span>
+  return <span>{text('template.drift.count', { count: drift.length })}</span>
+}
+
+/** What a key says, what it should say, and what became of changing it. */
+function driftText({ key, wanted, value, status, answer }: Drift, text: TypedText): string {
+  const is = text('template.drift.line', { key, wanted, value: value ?? text('template.drift.missing') })
+  if (status === null || status === 'done' || status === 'canceled') return is
+  return `${is} · ${answer ?? text(`template.status.${status}`)}`
+}

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react'
+import { rechargeResource } from '#contracts/finance/recharge.calls.ts'
+import { billAddress } from '#console/domain/address.ts'
+import { resourcePage } from '#console/domain/resource/resource-page.tsx'
+import { view } from '#console/domain/resource/view.ts'
+import { RechargeButton } from './recharge-button.tsx'
+
+const Book = (): ReactElement => <RechargeButton customer={null} />
+
+/** Top-ups and deductions of all customers, and the way to book one. */
+export const UserRecharge = resourcePage(view(rechargeResource, { words: {} }), {
+  widths: { openedAt: 170, direction: 130, customerId: 190, remark: 260, cashier: 140, id: 190 },
+  route: 'userRecharge',
+  open: { page: ({ id }) => billAddress(id) },
+  Actions: Book,
+})

@@ -1,0 +1,66 @@
+import { Schema } from 'effect'
+import { endpoint } from '../endpoint.ts'
+import { TimeZone } from '../units.ts'
+import { Location } from './location.ts'
+
+/** Places of the world, from a gazetteer on the server: where an address is, and what is at coordinates. */
+
+const Latitude = Location.fields.latitude
+const Longitude = Location.fields.longitude
+
+/** A city, town or village. Degrees are WGS 84. */
+export const Place = Schema.Struct({
+  /** As it was sought: in one of its languages. */
+  name: Schema.String,
+  /** Of ISO 3166-1, two letters. */
+  country: Schema.String,
+  latitude: Latitude,
+  longitude: Longitude,
+  zone: TimeZone,
+  /** Tells places of one name apart; 0 where it is not known. */
+  population: Schema.Int,
+})
+export type Place = typeof Place.Type
+
+/** So many places are suggested. */
+export const placesMost = 5
+
+/** In an address everything is text. */
+const degrees = (most: number) =>
+  Schema.NumberFromString.check(Schema.isFinite(), Schema.isBetween({ minimum: -most, maximum: most }))
+
+const Sought = Schema.String.check(Schema.isBetweenLength(2, 200))
+
+export const places = endpoint({
+  method: 'GET',
+  path: '/place-service/places',
+  query: Schema.Struct({ sought: Sought }),
+  access: 'signed-in',
+  answer: Schema.Struct({ list: Schema.Array(Place) }),
+  summary: `Places whose name begins with what is sought, in any of their languages, with or without accents, at most ${placesMost}; those where most people live come first.`,
+})
+
+export const resolvedAddress = endpoint({
+  method: 'GET',
+  path: '/place-service/address',
+  query: Schema.Struct({ address: Sought }),
+  access: 'signed-in',
+  answer: Schema.Struct({
+    /** Null: no part of the address names a place. */
+    place: Schema.NullOr(Place),
+  }),
+  summary: 'The place that an address names, such as the city at its end; streets and numbers are not known.',
+})
+
+export const groundAt = endpoint({
+  method: 'GET',
+  path: '/place-service/ground',
+  query: Schema.Struct({ latitude: degrees(90), longitude: degrees(180) }),
+  access: 'signed-in',
+  answer: Schema.Struct({
+    /** Whether there is land within some three kilometres. */
+    isLand: Schema.Boolean,
+    zone: TimeZone,
+  }),
+  summary: 'Whether coordinates are on land, and the time zone there.',
+})

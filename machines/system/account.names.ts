@@ -1,0 +1,10 @@
+/** The vault keys of an account, whose subject is its id. */
+
+/** The hash of its password. */
+export const passwordKey = 'password'
+
+/** Tokens bear the number that stood here when they were issued; those of another are void. */
+export const generationKey = 'generation'
+
+/** What is personal of its owner; `search` is all of it, to be looked through. */
+export const personKeys = { name: 'name', email: 'email', phone: 'phone', search: 'search' } as const
