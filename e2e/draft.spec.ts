@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { expectAccessible } from './support/axe.ts'
-import { answer, endSignIn, loginPath, traverse, type } from './support/forms.ts'
+import { answer, endSignInAtPost, loginPath, traverse, type } from './support/forms.ts'
 import { openPage, signIn, submitSignIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
@@ -55,7 +55,7 @@ test('what was typed in a dialog survives a sign-in that has ended', async ({ pa
   await dialog.getByRole('combobox', { name: phrase('column.connector') }).selectOption('1')
   await dialog.getByRole('combobox', { name: phrase('column.card') }).fill(fixture(1).idTag)
   await page.getByRole('option', { name: fixture(1).idTag }).click()
-  await endSignIn(page, baseURL ?? '')
+  await endSignInAtPost(page, baseURL ?? '')
   await dialog.getByRole('button', { name: phrase('command.reservation.request'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${loginPath}$`, 'u'))
   await submitSignIn(operator)

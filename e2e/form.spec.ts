@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from './support/axe.ts'
-import { answer, endSignIn, loginPath, promptOf, traverse, type } from './support/forms.ts'
+import { answer, endSignInAtPost, loginPath, promptOf, traverse, type } from './support/forms.ts'
 import { installation } from './support/installation.ts'
 import { atHome, openPage, signedIn, submitSignIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
@@ -188,10 +188,11 @@ test('what was typed survives a sign-in that has ended, is sent then, and delete
   await page.keyboard.type('20991231120000')
 
   await test.step('the sign-in ends elsewhere, and saving leads to the sign-in page', async () => {
-    await endSignIn(page, baseURL ?? '')
+    await endSignInAtPost(page, baseURL ?? '')
     await page.getByRole('button', { name: phrase('firmware.save'), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${loginPath}$`, 'u'))
     await expect(promptOf(operator)).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('after the next sign-in the form stands as it was', async () => {
@@ -223,6 +224,7 @@ async function deletes({ page, phrase }: Operator, name: string): Promise<void> 
   const command = page.getByRole('button', { name: phrase('command.firmware-upgrade.delete') })
   const prompt = page.getByRole('alertdialog', { name: phrase('confirm.delete.title', { name }) })
   await command.click()
+  await expect(prompt).toBeVisible()
   await expectAccessible(page)
   await prompt.getByRole('button', { name: phrase('kit.cancel') }).click()
   await expect(prompt).toHaveCount(0)

@@ -5,8 +5,12 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.2 A and AA, and axe's own best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with rule, sentence and elements when the page as it stands has an accessibility violation. */
+/**
+ * Fails with rule, sentence and elements when the page as it stands has an accessibility violation. What is just coming
+ * into sight is awaited: half faded in, no words have the contrast that they will have.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(hasTransitions)).toBe(false)
   // react-aria's live announcer keeps what it has said for seconds, also when the element that named it is gone.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -18,3 +22,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map((node) => node.html) }))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
+
+/** Whether something moves that will come to rest; what breathes for ever is left out. */
+const hasTransitions = (): boolean =>
+  document
+    .getAnimations()
+    .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)

@@ -31,8 +31,20 @@ export async function answer({ page, phrase }: Operator, key: 'stay' | 'leave'):
   await expect(prompt).toHaveCount(0)
 }
 
+/** Ends the sign-in once the next POST has left the page: earlier, what the page asks by itself might lead away first. */
+export async function endSignInAtPost(page: Page, origin: string): Promise<void> {
+  let hasEnded = false
+  await page.route('**', async (route) => {
+    if (route.request().method() === 'POST' && !hasEnded) {
+      hasEnded = true
+      await endSignIn(page, origin)
+    }
+    await route.continue()
+  })
+}
+
 /** Ends the sign-in of the page as a sign-out in another browser would. */
-export async function endSignIn(page: Page, origin: string): Promise<void> {
+async function endSignIn(page: Page, origin: string): Promise<void> {
   const token = await page.evaluate(() => {
     const stored: unknown = JSON.parse(localStorage.getItem('loginInfo') ?? '{}')
     return String(Reflect.get(Object(stored), 'accessToken'))
