@@ -3,7 +3,7 @@ import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { is } from '#machines/kit/tags.ts'
-import { initiateSettlement } from './settle.ts'
+import { initiateSettlement, settleAfterTopUp } from './settle.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
@@ -11,7 +11,10 @@ import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 import { retryAt } from '#backend/areas/finance/bill/public.ts'
 
-/** Settles records automatically where the settings say so, and retries after a failure: 1 h, 24 h, 72 h (M08). */
+/**
+ * Settles records automatically where the settings say so, and retries after a failure: 1 h, 24 h and 72 h later, and at
+ * the next top-up that covers them (M08).
+ */
 
 /** A record without a known payer waits for a person, and so does one whose attempts are used up. */
 function settleAt({ context, since }: Waiting<RecordContext>, world: World): number | null {
@@ -22,7 +25,7 @@ function settleAt({ context, since }: Waiting<RecordContext>, world: World): num
 
 export const settlement: Process = {
   name: 'settlement',
-  on: {},
+  on: { 'wallet.credited': ({ id }, { dispatch }) => dispatch(settleAfterTopUp, { customerId: id }) },
   deadlines: [
     deadline(chargeRecord, { while: 'unsettled', inWorld: settleAt }),
     deadline(chargeRecord, { while: 'failed', at: ({ context, since }) => retryAt(since, context.attempts) }),

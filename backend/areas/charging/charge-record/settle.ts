@@ -1,10 +1,13 @@
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
+import { failedRecords } from '#machines/finance/debt.lookups.ts'
+import { available, wallet } from '#machines/finance/wallet.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { isNew } from '#machines/kit/tags.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { billOf } from '#backend/areas/finance/bill/public.ts'
+import { preAuthorizedAmount } from '#backend/areas/finance/pre-authorization/public.ts'
 
 /**
  * A record without a payer waits for one; one whose attempts are used up, for a person. Somebody may have settled it
@@ -38,3 +41,23 @@ export const initiateSettlement: CommandHandler<{ readonly id: string; readonly 
   if (asked !== null) tx.drop()
   return asked
 }
+
+/**
+ * Money came into a wallet: the records that could not be paid are settled again (M08 AUTO_RETRY "at next top-up"), the
+ * oldest first, as far as the money goes. One that it does not cover keeps its attempts.
+ */
+export const settleAfterTopUp: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) => {
+  let left: number = available(tx.stateOf(wallet, customerId).context)
+  const failed = tx
+    .find(failedRecords, customerId)
+    .filter((id) => is(chargeRecord, tx.stateOf(chargeRecord, id), 'failed'))
+  for (const id of failed.toSorted(byAge)) {
+    const total = tx.stateOf(chargeRecord, id).context.cost?.total ?? money(0)
+    const due = total - preAuthorizedAmount(tx, id)
+    if (due > left || initiateSettlement(tx, { id, retry: true }) !== null) continue
+    left -= Math.max(0, due)
+  }
+}
+
+/** Records are numbered in the order in which their charges began. */
+const byAge = (a: string, b: string): number => Number(a) - Number(b)

@@ -1,4 +1,7 @@
 import { bill, reservationBill } from '#machines/finance/bill.ts'
+import { failedFees } from '#machines/finance/debt.lookups.ts'
+import { available, wallet } from '#machines/finance/wallet.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { must } from '#backend/kernel/refusals.ts'
@@ -39,4 +42,18 @@ export const retryBill: CommandHandler<{ readonly billId: string }, Refusal | nu
     body: { attempt: attempt + 1, amount },
     mayRefuse: ['elsewhere', 'billAttemptsLeft'],
   })
+}
+
+/**
+ * Money came into a wallet: the fees that could not be paid are retried, in the order in which they failed, as far as the
+ * money goes. One that it does not cover keeps its attempts.
+ */
+export const retryAfterTopUp: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) => {
+  let left: number = available(tx.stateOf(wallet, customerId).context)
+  for (const billId of tx.find(failedFees, customerId)) {
+    const known = tx.stateOf(bill, billId)
+    const { amount } = known.context
+    if (!is(bill, known, 'failed') || amount > left || retryBill(tx, { billId }) !== null) continue
+    left -= amount
+  }
 }

@@ -127,12 +127,15 @@ describe('nobody came', () => {
     expect(attempts).toEqual([1, 2, 2, 3, 3, 4, 4, 4])
   })
 
-  it('is paid at the next attempt once there is money', async () => {
+  it('is paid as soon as enough money comes in, without waiting for the next attempt', async () => {
     await site.reserved()
-    await pay(FEE - CREDIT - 1, 'D1')
+    await pay(FEE - CREDIT - 2, 'D1')
     await site.pass(15 * MINUTE)
     await pay(1, 'D2')
-    await site.pass(HOUR)
+    await site.pass(MINUTE)
+    expect(theBill()).toMatchObject({ value: 'PayFail', context: { attempt: 1 } })
+    await pay(1, 'D3')
+    await site.pass(0)
     expect(theBill()).toMatchObject({ value: 'PaySuccess', context: { attempt: 2, balanceAfter: -CREDIT } })
     expect(account('receivable:reservation~1')).toBe(0)
     await site.pass(100 * HOUR)
@@ -156,7 +159,7 @@ describe('a fee that stays unpaid', () => {
     await site.comeBack()
     expect(await site.refusedFor({})).toBe('customerInOrder')
     await pay(1, 'D2')
-    await site.pass(72 * HOUR)
+    await site.pass(0)
     expect(theBill()?.value).toBe('PaySuccess')
     expect(status()).toBe('NORMAL')
   })

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
@@ -17,9 +18,11 @@ const status = ({ world }: Site, customerId = 'CUST1') => world.store.stateOf('u
 const told = ({ world }: Site, customerId = 'CUST1') =>
   world.store.facts('user-status', customerId).map(({ type, data }) => [type, data])
 
+/** Tops up at the desk, and lets what it settles come to rest. */
 const pay = async (site: Site, amount: number, billId: string): Promise<void> => {
   const about = { customerId: 'CUST1', amount: money(amount), remark: 'At the desk', billId }
   expect(await site.seeder.run(topUp, about, operator)).toBeNull()
+  await site.pass(0)
 }
 
 /** Initiates settlement and lets the payment come to rest. */
@@ -73,19 +76,17 @@ it('counts the failed payments of all charges that are not paid', async () => {
 
 it('forgets the failed payments of a charge that was paid after all', async () => {
   const site = await openPoorSite()
-  const first = await unpaid(site, 2)
+  await unpaid(site, 2)
   await pay(site, 100_000, 'R2')
-  await settle(site, first)
   await unpaid(site, 2)
   expect(status(site)).toBe('NORMAL')
 })
 
 it('lets the customer charge again when the debt is paid', async () => {
   const site = await openPoorSite()
-  const id = await unpaid(site, 3)
-  await pay(site, 500_000, 'R2')
+  await unpaid(site, 3)
   expect(status(site)).toBe('ABNORMAL')
-  await settle(site, id)
+  await pay(site, 500_000, 'R2')
   expect(status(site)).toBe('NORMAL')
   expect(told(site).map(([type]) => type)).toEqual(['user.admitted', 'user.fellIntoDebt', 'user.clearedDebt'])
   expect(await site.authorize()).toBe('Accepted')
@@ -108,15 +109,46 @@ it.each([
   expect(status(site)).toBe('NORMAL')
 })
 
+/** Two charges of 20 kWh that could not be paid, and what one costs. */
+async function twoUnpaid(site: Site): Promise<{ readonly ids: readonly [string, string]; readonly each: number }> {
+  const older = await unpaid(site, 2)
+  await pay(site, 10_000, 'R2')
+  const newer = await unpaid(site, 1)
+  return { ids: [older, newer], each: stateOf(site.world, chargeRecord, older)?.context.cost?.total ?? 0 }
+}
+
+const standing = ({ world }: Site, ids: readonly string[]) =>
+  ids.map((id) => {
+    const { value, context } = stateOf(world, chargeRecord, id) ?? chargeRecord.initial
+    return [value, context.attempts]
+  })
+
+it('settles with a top-up as many charges as it covers, the oldest first, and spends no attempt on the rest', async () => {
+  const site = await openPoorSite()
+  const { ids, each } = await twoUnpaid(site)
+  expect(standing(site, ids)).toEqual([
+    ['PAY_FAIL', 2],
+    ['PAY_FAIL', 1],
+  ])
+  await pay(site, 1, 'R3')
+  expect(standing(site, ids)).toEqual([
+    ['PAY_FAIL', 2],
+    ['PAY_FAIL', 1],
+  ])
+  await pay(site, each, 'R4')
+  expect(standing(site, ids)).toEqual([
+    ['RECORD_COMPLETE', 3],
+    ['PAY_FAIL', 1],
+  ])
+  expect(site.defects).toEqual([])
+})
+
 it('waits until the last of the failed charges is paid', async () => {
   const site = await openPoorSite()
-  const first = await unpaid(site, 2)
-  await pay(site, 10_000, 'R2')
-  const second = await unpaid(site, 1)
-  await pay(site, 1_000_000, 'R3')
-  await settle(site, first)
+  const { each } = await twoUnpaid(site)
+  await pay(site, each, 'R3')
   expect(status(site)).toBe('ABNORMAL')
-  await settle(site, second)
+  await pay(site, each, 'R4')
   expect(status(site)).toBe('NORMAL')
 })
 
@@ -124,11 +156,10 @@ it('keeps a debt that only got another price', async () => {
   const site = await openPoorSite()
   const first = await unpaid(site, 2)
   await pay(site, 10_000, 'R2')
-  const second = await unpaid(site, 1)
+  await unpaid(site, 1)
   const cheaper = { id: first, reason: 'Wrong price list', tariffId: 'T3.1' }
   expect(await site.seeder.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   await pay(site, 1_000_000, 'R3')
-  await settle(site, second)
   expect(status(site)).toBe('ABNORMAL')
 })
 
@@ -149,7 +180,7 @@ it('leaves a customer blocked whom a person has blocked, whatever is paid', asyn
   expect(await site.world.dispatch(userStatus, block)).toBeNull()
   await settle(site, id)
   await pay(site, 500_000, 'R2')
-  await settle(site, id)
+  expect(stateOf(site.world, chargeRecord, id)?.value).toBe('RECORD_COMPLETE')
   expect(status(site)).toBe('ABNORMAL')
   expect(told(site).map(([type]) => type)).toEqual(['user.admitted', 'user.blocked'])
 })
