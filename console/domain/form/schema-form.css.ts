@@ -1,4 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { space } from '#console/theme/theme.css.ts'
+import { color, space } from '#console/theme/theme.css.ts'
 
-export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x3, maxWidth: 960 })
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x3,
+  maxWidth: 960,
+  background: color.panel,
+})

@@ -14,18 +14,18 @@ export interface FormFootProps {
   readonly onCancel: () => void
 }
 
-/** The buttons at the end of a form: leave without saving, or submit. */
+/** The end of a form, as a part of its own: why it was refused, and the buttons that leave without saving or submit. */
 export function FormFoot({ submit, isPending, reason, failure, onCancel }: FormFootProps): ReactElement {
   const text = useText()
   return (
-    <div className={css.foot}>
-      {failure}
+    <>
+      <div className={css.failure}>{failure}</div>
       <div className={css.buttons}>
         <Button onPress={onCancel}>{text('kit.cancel')}</Button>
         <Button kind="primary" type="submit" isPending={isPending} reason={reason}>
           {submit}
         </Button>
       </div>
-    </div>
+    </>
   )
 }

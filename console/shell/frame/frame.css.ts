@@ -29,6 +29,8 @@ export const content = style({
   padding: `${space.x2} ${space.x4} ${space.x4}`,
   overflow: 'auto',
   scrollPaddingTop: space.x12,
+  // What takes the focus comes to stand above the buttons of a form, which stay in sight.
+  scrollPaddingBottom: '72px',
   '@media': { [PHONE]: { padding: `${space.x2} ${space.x2} ${space.x4}` } },
   selectors: { '&:focus-visible': { outline: 'none' } },
 })

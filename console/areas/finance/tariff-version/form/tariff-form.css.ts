@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
 /** Panels under each other; short fields in two columns where there is room. */
-export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4 })
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4, background: color.page })
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
