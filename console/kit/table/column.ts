@@ -27,6 +27,11 @@ export interface Sort {
 export const MIN_WIDTH = 150
 /** Spec §9: the selection column. */
 export const SELECTION_WIDTH = 55
+/** As wide it is where two columns would otherwise not find their least width, as on a phone. */
+const NARROW_SELECTION_WIDTH = 24
+/** How wide the selection column is beside so much room for columns, px. */
+export const selectionWidthIn = (room: number | null): number =>
+  room !== null && room - SELECTION_WIDTH < 2 * MIN_WIDTH ? NARROW_SELECTION_WIDTH : SELECTION_WIDTH
 /** Spec §9: the table is the window's height minus this … */
 const HEIGHT_BESIDE = 210
 /** … and this much more while the filters are folded away. */

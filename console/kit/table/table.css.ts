@@ -220,8 +220,10 @@ export const rowLink = style({
   selectors: { [`${row}:hover &`]: { color: brand.text } },
 })
 
-export const checkCell = style({ textAlign: 'center' })
-globalStyle(`${checkCell} input`, { verticalAlign: 'middle' })
+/** As narrow as its box where a phone has no more room. */
+export const checkCell = style({ paddingInline: 0 })
+// In the middle, and 8 px from the edge of a phone.
+globalStyle(`${checkCell} input`, { marginInlineStart: 'min(19px, calc(100% - 16px))' })
 
 const flash = { from: { background: brand.tint3 }, to: { background: 'transparent' } }
 // Two equal animations: a cell that changes again while it is lit starts anew.

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts'
 import { useFocusRetention } from '../layout/focus-retention.ts'
 import { fitColumns } from './fit-columns.ts'
 import type { VisibleWidth } from './fit-columns.ts'
-import { SELECTION_WIDTH, widthOf } from './column.ts'
+import { selectionWidthIn, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { hidden } from '../layout/hidden.css.ts'
 import { IconButton } from '../form/button.tsx'
@@ -95,7 +95,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const hasNarrowActions = isNarrow || props.hasNarrowActions === true
   const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
-  const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
+  const selectionWidth = selection === undefined ? 0 : selectionWidthIn(room === null ? null : room - actionsWidth)
+  const beside = actionsWidth + selectionWidth
   const bar = selection?.bar ?? null
   const isBare = rows.length === 0 && state !== 'loading'
   const edge = actionsWidth === 0 && !isBare ? MORE_WIDTH : 0
@@ -125,7 +126,13 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
           onKeyDown={(event) => moveFocus(event)}
           {...focus}
         >
-          <TableHead table={props} widths={widths} isSized={isSized} hasNarrowActions={hasNarrowActions} grid={grid} />
+          <TableHead
+            table={props}
+            widths={widths}
+            beside={{ selection: selectionWidth, actions: actionsWidth }}
+            isSized={isSized}
+            grid={grid}
+          />
           <TableBody table={props} rows={{ changes, back, isSized, hasNarrowActions }} />
         </table>
         {isBare ? placeholder : null}
@@ -201,26 +208,25 @@ function TableBody<Row>({ table, rows: shown }: BodyProps<Row>): ReactElement {
 interface TableHeadProps<Row> {
   readonly table: TableProps<Row>
   readonly widths: Widths
+  /** Beside the columns, px. */
+  readonly beside: { readonly selection: number; readonly actions: number }
   readonly isSized: boolean
-  readonly hasNarrowActions: boolean
   readonly grid: RefObject<HTMLTableElement | null>
 }
 
 /** The columns' widths and heads. */
-function TableHead<Row>({ table, widths, isSized, hasNarrowActions, grid }: TableHeadProps<Row>): ReactElement {
+function TableHead<Row>({ table, widths, beside, isSized, grid }: TableHeadProps<Row>): ReactElement {
   const { columns, selection, renderActions } = table
   const text = useText()
   return (
     <>
       <colgroup>
-        {selection === undefined ? null : <col style={{ width: SELECTION_WIDTH }} />}
+        {selection === undefined ? null : <col style={{ width: beside.selection }} />}
         {columns.map((column) => (
           <col key={column.key} data-column={column.key} style={{ width: widthOf(column, widths) }} />
         ))}
         {isSized ? <col /> : null}
-        {renderActions === undefined ? null : (
-          <col style={{ width: hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH }} />
-        )}
+        {renderActions === undefined ? null : <col style={{ width: beside.actions }} />}
       </colgroup>
       <thead>
         <tr>
@@ -244,7 +250,9 @@ function TableHead<Row>({ table, widths, isSized, hasNarrowActions, grid }: Tabl
           {isSized ? <td className={css.head} aria-hidden="true" /> : null}
           {renderActions === undefined ? null : (
             <th className={`${css.head} ${css.actionsCell}`} scope="col" data-align="end">
-              <span className={hasNarrowActions ? hidden : css.headText}>{text('kit.table.actions')}</span>
+              <span className={beside.actions === NARROW_ACTIONS_WIDTH ? hidden : css.headText}>
+                {text('kit.table.actions')}
+              </span>
             </th>
           )}
         </tr>

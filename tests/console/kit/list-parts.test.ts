@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/table/column.ts'
+import {
+  clampWidth,
+  MIN_WIDTH,
+  nextSort,
+  SELECTION_WIDTH,
+  selectionWidthIn,
+  tableHeight,
+  widthOf,
+} from '#console/kit/table/column.ts'
 import { curveData, isolatedIn } from '#console/kit/chart/curve-data.ts'
 import { stepOf } from '#console/kit/table/table-keys.ts'
 import { instant } from '#contracts/units.ts'
@@ -17,6 +25,13 @@ test('a column without an own width is 150 px wide, and none is narrower [R9.1.0
 
 test('the selection column is 55 px wide [R9.1.06]', () => {
   expect(SELECTION_WIDTH).toBe(55)
+  expect(selectionWidthIn(null)).toBe(55)
+  expect(selectionWidthIn(355)).toBe(55)
+})
+
+test('on a phone the selection column leaves two columns their least width', () => {
+  const beside = selectionWidthIn(324)
+  expect(324 - beside).toBeGreaterThanOrEqual(2 * MIN_WIDTH)
 })
 
 test('a table is as high as the window less 210 px [R9.1.07]', () => {
