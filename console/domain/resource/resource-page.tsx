@@ -7,6 +7,7 @@ import { pathOf, routes } from '#contracts/routes.ts'
 import type { RouteName } from '#contracts/routes.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { ExportMenu } from '#console/kit/sheet/export-menu.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
@@ -27,6 +28,13 @@ import { RecordPanel } from './record-panel.tsx'
 import type { Sections } from './sections.tsx'
 import { wordsOf } from './view.ts'
 import type { View } from './view.ts'
+
+interface Addition {
+  readonly begins: Beginning
+  readonly route: RouteName
+  /** A text key. */
+  readonly title: string
+}
 
 /** Holds which rows of a list are chosen, and shows the list with them. */
 export interface BulkProps<Row> {
@@ -56,7 +64,7 @@ export interface ResourcePage<Row, Detail> {
   /** Where it stands, if that is not the menu entry of the thing. */
   readonly route?: RouteName
   /** The form of a new one: who may begin it, its route, and the text key of the button. */
-  readonly add?: { readonly begins: Beginning; readonly route: RouteName; readonly title: string }
+  readonly add?: Addition
   /** Beside the title, where a new one needs no form. */
   readonly Actions?: ComponentType
   /** What is done with many rows at once (`bulk.tsx`). */
@@ -91,11 +99,12 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
     const { Lead, Above, Actions, commands, add, Bulk } = page
     const { give, dialog } = useRowCommands(commands ?? {})
     const save = useExport(view, descriptor, asked)
+    const first = add === undefined ? undefined : <First {...add} />
     const shown = (selection?: Selection<Row>): ReactElement => (
       <>
         <ListScreen
           name={resource.name}
-          descriptor={{ ...descriptor, title: titleKey }}
+          descriptor={{ ...descriptor, title: titleKey, empty: { ...descriptor.empty, action: first } }}
           list={list}
           lead={
             <>
@@ -107,7 +116,7 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
             <>
               <ExportMenu onExport={save} />
               {Actions === undefined ? null : <Actions />}
-              {add === undefined ? null : <Add {...add} />}
+              {add === undefined ? null : <Adding {...add} />}
             </>
           }
           selection={selection}
@@ -127,7 +136,14 @@ export function resourcePage<Row extends DescribedRow, Detail extends Row>(
   })
 }
 
-function Add({ begins, route, title }: NonNullable<ResourcePage<never, never>['add']>): ReactElement | null {
+/** The same, where there is none yet. */
+function First({ begins, route, title }: Addition): ReactElement | null {
+  const text = useText()
+  return useMayBegin(begins) ? <Link href={pathOf(route)}>{text(title)}</Link> : null
+}
+
+/** The button that leads to the form of a new one, for those who may begin it. */
+export function Adding({ begins, route, title }: Addition): ReactElement | null {
   const text = useText()
   const [, navigate] = useLocation()
   return useMayBegin(begins) ? (

@@ -62,6 +62,8 @@ export interface Descriptor<Row> {
     readonly title: string
     readonly description: string
     readonly from?: { readonly title: string; readonly href: string }
+    /** The way to the first one, for those who may add it. */
+    readonly action?: ReactNode
   }
 }
 
@@ -243,8 +245,8 @@ function ListPlaceholder<Row>(props: {
     return <EmptyState title={text('kit.pastEnd.title', { page: query.page })} action={back} />
   }
   if (Object.keys(query.filters).length > 0) return <NoMatchState onClear={() => go(cleared(query))} />
-  const { title, description, from } = descriptor.empty
-  const link = from === undefined ? undefined : <Link href={from.href}>{text(from.title)}</Link>
+  const { title, description, from, action } = descriptor.empty
+  const link = from === undefined ? action : <Link href={from.href}>{text(from.title)}</Link>
   return <EmptyState title={text(title)} description={text(description)} action={link} />
 }
 
