@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
+import { pages } from '#contracts/menu.ts'
 import { Link } from '../kit/layout/link.tsx'
-import { billAddress, pileAddress, recordAddress, sessionAddress } from './address.ts'
+import { TextValue } from '../kit/table/cells.tsx'
+import { billAddress, locationAddress, pileAddress, recordAddress, sessionAddress, tariffAddress } from './address.ts'
+import { useMayOpen } from './use-may-open.ts'
 import { ConnectorName } from './values.tsx'
 
 /** Links that show the name of their target. */
@@ -40,3 +43,18 @@ export function PileLink({
 
 /** A bill. */
 export const BillLink = ({ id }: LinkTarget): ReactElement => <Link href={billAddress(id)}>{id}</Link>
+
+interface NamedTarget extends LinkTarget {
+  readonly name: string | null
+}
+
+/** A location by its name, for those whose menu leads to locations. */
+export function LocationLink({ id, name }: NamedTarget): ReactElement {
+  return useMayOpen(pages.stations.url) ? <Link href={locationAddress(id)}>{name}</Link> : <TextValue>{name}</TextValue>
+}
+
+/** A price list by its name, for those whose menu leads to price lists. */
+export function TariffLink({ id, name }: NamedTarget): ReactElement {
+  const mayOpen = useMayOpen(pages.chargeConfiguration.url)
+  return mayOpen ? <Link href={tariffAddress(id)}>{name}</Link> : <TextValue>{name}</TextValue>
+}

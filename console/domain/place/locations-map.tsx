@@ -8,7 +8,7 @@ import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { PlaceMap } from '#console/kit/map/place-map.tsx'
 import type { MapPlace } from '#console/kit/map/place-map.tsx'
-import { place as placeholder } from '#console/kit/map/map.css.ts'
+import { place as placeholder, tall } from '#console/kit/map/map.css.ts'
 import { EmptyState, FailedState } from '#console/kit/status/states.tsx'
 import { plugMarks, toneMarks } from '#console/kit/status/status-marks.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
@@ -20,23 +20,27 @@ const lifecycles = ['location', 'pile', 'pile-link', 'connector'] as const
 interface LocationsMapProps {
   /** The page of a location. */
   readonly addressOf: (id: string) => string
+  /** The page shows nothing else. */
+  readonly isTall?: boolean
 }
 
 /** The locations by the worst status of their connectors, on a map and in a list. */
-export function LocationsMap({ addressOf }: LocationsMapProps): ReactElement {
+export function LocationsMap({ addressOf, isTall = false }: LocationsMapProps): ReactElement {
   const text = useText()
   const failureText = useFailureText()
   const { data, failure, refresh } = useRow(locationMap, {}, { lifecycles })
   const placeOf = usePlace(addressOf)
   if (data === null)
     return failure === null ? (
-      <div className={placeholder} />
+      <div className={isTall ? tall : undefined}>
+        <div className={placeholder} aria-busy="true" />
+      </div>
     ) : (
       <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={refresh} />
     )
   if (data.list.length === 0)
     return <EmptyState title={text('home.map.none')} description={text('home.map.none.words')} />
-  return <PlaceMap label={text('home.map')} places={data.list.toSorted(byStatus).map(placeOf)} />
+  return <PlaceMap label={text('home.map')} places={data.list.toSorted(byStatus).map(placeOf)} isTall={isTall} />
 }
 
 /** Where something is wrong comes first, where nothing stands comes last. */

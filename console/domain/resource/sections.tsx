@@ -48,7 +48,7 @@ export type Line<Detail, Name extends string> =
 /** A text key, or the one that follows from what is shown. */
 type Title<Detail> = string | ((data: Detail) => string)
 
-/** Fields as terms and values, in the order given. */
+/** Fields as terms and values, in the order given; nothing where none of them holds anything. */
 export function about<Row extends DescribedRow, Detail extends Row>(
   view: View<Row, Resource<Row, Detail>>,
   title: Title<Detail>,
@@ -59,7 +59,7 @@ export function about<Row extends DescribedRow, Detail extends Row>(
     const items = lines
       .flatMap((line) => itemOf(view, line, data))
       .map(({ term, value }) => ({ term: text(term), value }))
-    return (
+    return items.length === 0 ? null : (
       <Titled title={text(keyOf(title, data))}>
         <DescriptionList items={items} isSingle />
       </Titled>

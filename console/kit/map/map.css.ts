@@ -1,8 +1,17 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, focusRing, layer, radius, space, type } from '#console/theme/theme.css.ts'
 
-/** The height of map and list, px: the place that is kept until they come is as high. */
-const HEIGHT = '360px'
+/** The height of map and list: the place that is kept until they come is as high. */
+const HEIGHT = 'var(--map-height, 360px)'
+
+/** What a page has besides its header, its views and the edges of a panel. */
+const REST = 'calc(100dvh - 288px)'
+
+/** Where the map is all that a page shows, it has the page's height. */
+export const tall = style({
+  vars: { '--map-height': `clamp(360px, ${REST}, 960px)` },
+  '@media': { '(max-width: 1023px)': { vars: { '--map-height': '360px' } } },
+})
 
 export const both = style({
   display: 'grid',
@@ -11,8 +20,14 @@ export const both = style({
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
+/** One place needs no list beside it to be found: what is said of it stands below. */
+export const single = style({ gridTemplateColumns: 'minmax(0, 1fr)', gap: space.x2 })
+
 export const place = style({
   height: HEIGHT,
+  borderRadius: radius.control,
+  background: color.sunken,
+  border: `1px solid ${color.line}`,
   '@media': { '(max-width: 1023px)': { height: `calc(2 * ${HEIGHT} + ${space.x4})` } },
 })
 
@@ -122,6 +137,8 @@ export const list = style({
 })
 
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' })
+
+globalStyle(`${single} ${rows} > :last-child`, { borderBottom: 0, paddingBottom: 0 })
 
 export const row = style({
   display: 'grid',

@@ -39,7 +39,7 @@ export function PlaceMapFrame({ label, places }: PlaceMapProps): ReactElement {
     if (closer.scale > view.scale) look(closer)
   }
   return (
-    <div className={css.both}>
+    <div className={`${css.both} ${places.length === 1 ? css.single : ''}`}>
       <MapStage label={label} keys="kit.map.keys" first={(size) => fitted(placed, size, SCALE_FIRST)} onPress={press}>
         {(seen) => <Marks placed={placed} seen={seen} marked={pointedAt === null ? chosen : [pointedAt]} />}
       </MapStage>

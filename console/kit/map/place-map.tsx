@@ -21,6 +21,8 @@ export interface PlaceMapProps {
   readonly label: string
   /** The worst first: where several lie together, the first stands for them. */
   readonly places: readonly MapPlace[]
+  /** The page shows nothing else: the map is as high as it. */
+  readonly isTall?: boolean
 }
 
 const { Part, isHere } = lazyPart(async () => (await import('./place-map-frame.tsx')).PlaceMapFrame)
@@ -28,8 +30,10 @@ const { Part, isHere } = lazyPart(async () => (await import('./place-map-frame.t
 /** Where things are, on a map that needs no network, with a list of them beside it. Fetched once the page is shown. */
 export function PlaceMap(props: PlaceMapProps): ReactElement {
   return (
-    <Deferred isHere={isHere} place={<div className={css.place} />}>
-      <Part {...props} />
-    </Deferred>
+    <div className={props.isTall === true ? css.tall : undefined}>
+      <Deferred isHere={isHere} place={<div className={css.place} />}>
+        <Part {...props} />
+      </Deferred>
+    </div>
   )
 }

@@ -11,14 +11,19 @@ export interface PageProps {
   readonly status?: ReactNode
   /** Buttons; the primary one last. */
   readonly actions?: ReactNode
+  /** Right below the title, such as the way to other views. */
+  readonly lead?: ReactNode
 }
 
 /** A page inside a shell: its title and breadcrumb come from its route, so they always agree with the menu. */
-export function Page({ children, name, status, actions }: PageProps): ReactElement {
+export function Page({ children, name, status, actions, lead }: PageProps): ReactElement {
   const title = useTitle(name)
   return (
     <div className={css.page}>
-      <PageHeader title={title} trail={useTrail()} status={status} actions={actions} />
+      <div className={css.head}>
+        <PageHeader title={title} trail={useTrail()} status={status} actions={actions} />
+        {lead}
+      </div>
       {children}
     </div>
   )

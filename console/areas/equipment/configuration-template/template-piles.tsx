@@ -6,6 +6,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import { useList } from '#console/api/use-list.ts'
 import { ChoosingDialog } from '#console/domain/choice/choosing-dialog.tsx'
+import * as css from '#console/domain/detail/details.css.ts'
 import { Lines } from '#console/domain/detail/lines.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
@@ -13,7 +14,6 @@ import { NamedCode } from '#console/domain/values.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
-import { EmptyState } from '#console/kit/status/states.tsx'
 
 /** The piles of the template's model, with what differs from it and how far a change of that has come. */
 export function TemplatePiles({ template }: { readonly template: TemplateRow }): ReactElement {
@@ -28,7 +28,7 @@ export function TemplatePiles({ template }: { readonly template: TemplateRow }):
       <Loaded answer={answer} skeleton={[120]}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState title={text('template.piles.none')} />
+            <p className={css.note}>{text('template.piles.none')}</p>
           ) : (
             <Lines label="template.piles" columns={columns} rows={list} rowKey={({ id }) => id} />
           )

@@ -50,8 +50,8 @@ function OnePicture({ location, kind }: PictureProps): ReactElement {
   }
   return (
     <div className={details.section}>
-      <span className={details.title}>{text(`location.${kind}`)}</span>
-      <Shown location={location} kind={kind} />
+      {mayChange ? null : <span className={details.title}>{text(`location.${kind}`)}</span>}
+      <Shown location={location} kind={kind} mayChange={mayChange} />
       {mayChange ? (
         <Upload
           texts={`location.${kind}`}
@@ -83,8 +83,8 @@ function Drop({ location, kind }: PictureProps): ReactElement {
   )
 }
 
-/** The picture as it is now; it changes with its number. */
-function Shown({ location, kind }: PictureProps): ReactElement {
+/** The picture as it is now; it changes with its number. That there is none is told where nobody is asked for one. */
+function Shown({ location, kind, mayChange }: PictureProps & { readonly mayChange: boolean }): ReactElement | null {
   const text = useText()
   const { id, name } = location
   const fileId = location[kind]
@@ -106,6 +106,7 @@ function Shown({ location, kind }: PictureProps): ReactElement {
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [id, kind, fileId])
+  if (fileId === null && mayChange) return null
   if (url === null) return <span className={details.note}>{text('location.picture.none')}</span>
   const alt = text('location.picture.alt', { kind: text(`location.${kind}`), name })
   return <img src={url} alt={alt} style={{ maxWidth: picturePixelsMost, maxHeight: picturePixelsMost }} />

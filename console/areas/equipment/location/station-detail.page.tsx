@@ -3,6 +3,7 @@ import { registeredPiles } from '#contracts/equipment/pile-registration.calls.ts
 import type { RegisteredPileRow } from '#contracts/equipment/pile-registration.calls.ts'
 import type { RegisteredLocation, RegisteredLocationRow } from '#contracts/equipment/location-registration.calls.ts'
 import { pages } from '#contracts/menu.ts'
+import type { Power } from '#contracts/units.ts'
 import { loadAddress, newPileAtAddress, pileDetailAddress, startPilesAddress } from '#console/domain/address.ts'
 import * as details from '#console/domain/detail/details.css.ts'
 import { EditLink } from '#console/domain/links.tsx'
@@ -71,10 +72,12 @@ function Hours({ location: { openingHours } }: LocationProps): ReactElement {
   )
 }
 
-function PowerText({ watts }: { readonly watts: RegisteredLocation['external'] }): ReactElement {
+function PowerText({ watts }: { readonly watts: Power }): ReactElement {
   const { locale } = useZone()
-  return <>{watts === null ? '–' : formatPower(watts, locale)}</>
+  return <>{formatPower(watts, locale)}</>
 }
+
+const powerOf = (watts: Power | null): ReactElement | null => (watts === null ? null : <PowerText watts={watts} />)
 
 /** The piles of a location: what tells them apart and how they stand; the rest is on their pages. */
 const pileView: View<RegisteredPileRow> = {
@@ -111,12 +114,12 @@ export const StationDetail = resourceDetail<RegisteredLocationRow, RegisteredLoc
   commands: locationCommands,
   actions: (location) => <Elsewhere location={location} />,
   main: [
-    section('location.map', (location) => <OnMap location={location} />),
     related<RegisteredPileRow, RegisteredLocation, typeof registeredPiles.query>(pileView, 'location.pileList', {
       list: registeredPiles,
       query: ({ id }, page) => ({ query: { ...page, locationId: id } }),
       commands: registeredPileCommands,
     }),
+    section('location.map', (location) => <OnMap location={location} />),
     history(({ id }) => [
       { lifecycle: 'location', id },
       { lifecycle: 'enablement', id: `location~${id}` },
@@ -128,18 +131,18 @@ export const StationDetail = resourceDetail<RegisteredLocationRow, RegisteredLoc
       'address',
       { term: 'location.latitude', value: ({ latitude }) => latitude },
       { term: 'location.longitude', value: ({ longitude }) => longitude },
-      ...(['zone', 'rank', 'acConnectors', 'dcConnectors', 'tariffName', 'electricityPrice'] as const),
+      ...(['zone', 'rank', 'acConnectors', 'dcConnectors', 'tariffName?', 'electricityPrice?'] as const),
       { term: 'location.parkingFee', value: (location) => <Parking location={location} /> },
       { term: 'location.openingHours', value: (location) => <Hours location={location} /> },
-      'customerCareNumber',
-      { term: 'location.maintainer', value: ({ maintainerName }) => maintainerName ?? '–' },
-      'description',
+      'customerCareNumber?',
+      { term: 'location.maintainer', value: ({ maintainerName }) => maintainerName },
+      'description?',
+    ]),
+    about<RegisteredLocationRow, RegisteredLocation>(locationView, 'location.load', [
+      'loadPower?',
+      { term: 'location.external', value: ({ external }) => powerOf(external) },
+      { term: 'location.safetyMargin', value: ({ safetyMargin }) => powerOf(safetyMargin) },
     ]),
     section('location.pictures', (location) => <Pictures location={location} />),
-    about<RegisteredLocationRow, RegisteredLocation>(locationView, 'location.load', [
-      'loadPower',
-      { term: 'location.external', value: ({ external }) => <PowerText watts={external} /> },
-      { term: 'location.safetyMargin', value: ({ safetyMargin }) => <PowerText watts={safetyMargin} /> },
-    ]),
   ],
 })

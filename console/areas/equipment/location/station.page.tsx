@@ -4,6 +4,7 @@ import { locationAddress } from '#console/domain/address.ts'
 import { importingOf } from '#console/domain/resource/importing.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { Waiting } from '#console/shell/page/waiting.tsx'
+import { addLocation } from './add-location.ts'
 import { locationCommands } from './location-commands.tsx'
 import { locationImport } from './location-import.ts'
 import { locationView } from './location.tsx'
@@ -18,7 +19,7 @@ const Registered = resourcePage(locationView, {
   widths: { name: 220, address: 260, zone: 170, loadPower: 150 },
   nameOf: ({ name }) => name,
   open: { page: ({ id }) => locationAddress(id) },
-  add: { begins: 'addLocation', route: 'stationAdd', title: 'location.add' },
+  add: addLocation,
   commands: locationCommands,
   Actions: Import,
   Above: StationViews,

@@ -9,7 +9,7 @@ import * as css from '#console/domain/detail/detail-screen.css.ts'
 import * as details from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { EditLink } from '#console/domain/links.tsx'
+import { EditLink, LocationLink, TariffLink } from '#console/domain/links.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 import { HistoryPanel } from '#console/domain/history/history.tsx'
 import { useRowCommands } from '#console/domain/resource/row-commands.tsx'
@@ -101,6 +101,14 @@ function Elsewhere({ id }: Pick<RegisteredPile, 'id'>): ReactElement {
 }
 
 const About = about<RegisteredPileRow, RegisteredPile>(registeredPileView, 'pile.about', [
-  ...(['name', 'locationName', 'type', 'chargeType', 'ratedPower', 'privateType', 'connectorCount'] as const),
-  { term: 'pile.tariffId', value: ({ tariffName }) => tariffName ?? '–' },
+  'name',
+  {
+    term: 'column.location',
+    value: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+  },
+  ...(['type', 'chargeType', 'ratedPower?', 'privateType', 'connectorCount'] as const),
+  {
+    term: 'pile.tariffId',
+    value: ({ tariffId, tariffName }) => (tariffId === null ? '–' : <TariffLink id={tariffId} name={tariffName} />),
+  },
 ])

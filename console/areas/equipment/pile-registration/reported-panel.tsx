@@ -25,15 +25,22 @@ interface ReportedProps {
   readonly pile: RegisteredPile
 }
 
-/** What is registered of the device and what it reports of itself, side by side; what differs is marked. */
+/** What is registered of the device and what it reports of itself, side by side; what differs is marked, what is unknown is named once. */
 export function ReportedPanel({ pile }: ReportedProps): ReactElement {
   const text = useText()
-  const rows = comparedOf(pile)
+  const fields = comparedOf(pile)
+  const rows = fields.filter(({ registered, reported }) => registered !== null || reported !== null)
+  const unknown = fields.filter((one) => !rows.includes(one)).map(({ field }) => text(`pile.${field}`))
   const differs = rows.some(({ difference }) => difference !== null)
   return (
     <Panel title={text('pile.reported')} actions={differs ? <TakeOver pile={pile} /> : undefined}>
       {pile.reported === null ? <p className={css.note}>{text('pile.reported.never')}</p> : null}
-      <Lines label="pile.reported" columns={columns} rows={rows} rowKey={({ field }) => field} />
+      <div className={css.section}>
+        <Lines label="pile.reported" columns={columns} rows={rows} rowKey={({ field }) => field} />
+        {unknown.length === 0 ? null : (
+          <p className={css.note}>{text('pile.reported.unknown', { fields: unknown.join(', ') })}</p>
+        )}
+      </div>
     </Panel>
   )
 }

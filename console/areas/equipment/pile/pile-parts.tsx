@@ -5,6 +5,7 @@ import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/intl/text.ts'
 import { sessionAddress } from '#console/domain/address.ts'
+import { LocationLink, TariffLink } from '#console/domain/links.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
 import { FreeVending } from './free-vending.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
@@ -37,13 +38,16 @@ export function About({ data }: { readonly data: PileDetail }): ReactElement {
   const text = useText()
   const items = [
     { term: text('device.name'), value: <TextValue>{data.name}</TextValue> },
-    { term: text('column.location'), value: <TextValue>{data.locationName}</TextValue> },
+    { term: text('column.location'), value: <LocationLink id={data.locationId} name={data.locationName} /> },
     { term: text('device.address'), value: <TextValue>{data.address}</TextValue> },
     { term: text('device.type'), value: <PileKind type={data.type} /> },
     { term: text('device.model'), value: <TextValue>{modelName(data.vendor, data.model)}</TextValue> },
     { term: text('device.serial'), value: <TextValue>{data.serialNumber}</TextValue> },
     { term: text('device.firmware'), value: <TextValue>{data.firmwareVersion}</TextValue> },
-    { term: text('device.tariff'), value: <TextValue>{data.tariff?.name}</TextValue> },
+    {
+      term: text('device.tariff'),
+      value: data.tariff === null ? <TextValue>{null}</TextValue> : <TariffLink {...data.tariff} />,
+    },
     { term: text('device.freeVending'), value: <FreeVending data={data} /> },
     { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
     { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },

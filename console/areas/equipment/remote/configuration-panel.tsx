@@ -51,9 +51,13 @@ export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProp
   const known = configurationOf(data?.list ?? [])
   const read = <CommandButtons commands={[readConfiguration]} target={target} onCommand={onCommand} />
   return (
-    <Panel title={text('remote.configuration')} actions={read} isFlush>
+    <Panel title={text('remote.configuration')} actions={known === null ? undefined : read} isFlush>
       {known === null ? (
-        <EmptyState title={text('remote.configuration.none')} description={text('remote.configuration.none.words')} />
+        <EmptyState
+          title={text('remote.configuration.none')}
+          description={text('remote.configuration.none.words')}
+          action={read}
+        />
       ) : (
         <>
           <div className={css.tools}>
