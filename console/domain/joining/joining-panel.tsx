@@ -13,7 +13,6 @@ import { useRow } from '#console/api/use-list.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
 import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
-import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
 import { showSuccess } from '#console/state/notices.ts'
@@ -26,12 +25,17 @@ import { DrawnPassword } from './drawn-password.tsx'
 import * as css from './joining.css.ts'
 import { usePileUrl } from './pile-url.ts'
 
+interface JoiningPanelProps {
+  /** What stands around it says what it is about. */
+  readonly isBare?: boolean
+}
+
 /** How a pile that nobody registered gets in: the address to type into it, and a joining password. */
-export function JoiningPanel(): ReactElement {
+export function JoiningPanel({ isBare = false }: JoiningPanelProps): ReactElement {
   const answer = useRow(readJoiningPassword, {}, { lifecycles: ['admission'] })
   return (
     <Loaded answer={answer} skeleton={[140]}>
-      {(data) => <Joining data={data} />}
+      {(data) => <Joining data={data} isBare={isBare} />}
     </Loaded>
   )
 }
@@ -43,7 +47,7 @@ interface JoiningProps {
 /** Buttons shown at once. */
 const SHOWN = 2
 
-function Joining({ data }: JoiningProps): ReactElement {
+function Joining({ data, isBare }: JoiningProps & Required<JoiningPanelProps>): ReactElement {
   const text = useText()
   const url = usePileUrl()
   const [command, begin] = useState<string | null>(null)
@@ -54,27 +58,42 @@ function Joining({ data }: JoiningProps): ReactElement {
     { term: text('joining.password'), value: <PasswordState data={data} /> },
   ]
   const possible = offers.filter(({ command: name, allowed }) => allowed || name === 'draw')
+  const actions = (
+    <Offers
+      lifecycle="admission"
+      state={status ?? ''}
+      offers={possible}
+      subject={text('joining.password')}
+      shown={SHOWN}
+      onCommand={begin}
+    />
+  )
+  const words = (
+    <div className={css.panel}>
+      <p className={details.note}>{text('joining.connect.words')}</p>
+      <dl className={css.facts}>
+        {items.map(({ term, value }) => (
+          <div key={term} className={css.fact}>
+            <dt className={css.term}>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isBare ? <span>{actions}</span> : null}
+    </div>
+  )
   return (
-    <Panel
-      title={text('joining.connect')}
-      actions={
-        <Offers
-          lifecycle="admission"
-          state={status ?? ''}
-          offers={possible}
-          subject={text('joining.password')}
-          shown={SHOWN}
-          onCommand={begin}
-        />
-      }
-    >
-      <div className={css.panel}>
-        <p className={details.note}>{text('joining.connect.words')}</p>
-        <DescriptionList items={items} isSingle />
-      </div>
+    <>
+      {isBare ? (
+        words
+      ) : (
+        <Panel title={text('joining.connect')} actions={actions}>
+          {words}
+        </Panel>
+      )}
       {command === 'draw' ? <Draw isAgain={status === 'open'} onClose={close} /> : null}
       {command === 'withdraw' ? <Withdraw onClose={close} /> : null}
-    </Panel>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, space } from '#console/theme/theme.css.ts'
+import { color, font, radius, space, type } from '#console/theme/theme.css.ts'
 
 /** The code beside what it holds; below it where there is little room. */
 export const drawn = style({ display: 'flex', flexWrap: 'wrap', gap: space.x4, alignItems: 'flex-start' })
@@ -19,8 +19,11 @@ export const panel = style({
   flexDirection: 'column',
   gap: space.x3,
   minWidth: 0,
-  maxWidth: '72ch',
   overflowWrap: 'anywhere',
 })
+/** Beside each other where there is room: the list below needs its height. */
+export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.x2} ${space.x8}`, ...type.table })
+export const fact = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.x3}`, minWidth: 0 })
+export const term = style({ color: color.inkMuted })
 /** An address that breaks where the panel ends. */
 export const address = style({ fontFamily: font.mono, fontSize: '0.94em', overflowWrap: 'anywhere' })

@@ -3,6 +3,8 @@ import { brand, color, radius, space, type } from '#console/theme/theme.css.ts'
 
 export const guide = style({ display: 'flex', flexDirection: 'column', gap: space.x4, maxWidth: 880 })
 export const lead = style({ color: color.inkMuted, maxWidth: '68ch' })
+/** Stands above what is said of it. */
+export const name = style({ display: 'block', ...type.emphasis, fontWeight: 600, color: color.ink })
 export const steps = style({
   display: 'flex',
   flexDirection: 'column',

@@ -47,7 +47,7 @@ function Steps({ data }: { readonly data: Data }): ReactElement {
   return (
     <div className={css.guide}>
       <p className={css.lead}>
-        <strong>{text('guide.title')}</strong>{' '}
+        <strong className={css.name}>{text('guide.title')}</strong>
         {text(next === null ? 'guide.over' : 'guide.lead', { done: done.length, all: guideSteps.length })}{' '}
         {done.includes('accept') ? <Link href={`${pages.home.url}?figures`}>{text('guide.figures')}</Link> : null}
       </p>

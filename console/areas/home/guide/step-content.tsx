@@ -109,7 +109,7 @@ function Ways({ ways, isNext }: WaysProps): ReactElement {
 /** What is typed into a charge point, and who was turned away. */
 const Connect = (): ReactElement => (
   <>
-    <JoiningPanel />
+    <JoiningPanel isBare />
     <Attempts />
   </>
 )
