@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { doubledHeadings, pagerInSight, roomyHeight, submitInSight } from './look-forms.ts'
 import { columnsInSight, columnsOf, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
@@ -113,6 +114,7 @@ function covered(): string[] {
     // is reached by scrolling.
     const { position } = getComputedStyle(layerOf(hit))
     if (position === 'fixed' && layerOf(hit) !== layerOf(element)) continue
+    if (position === 'sticky' && hit.closest('form')?.contains(element) === true) continue
     const table = around(element).find((each) => scrollsAcross(each) && each.scrollWidth - each.clientWidth > slack())
     if (table?.parentElement?.contains(hit) === true && layerOf(hit) !== layerOf(element)) continue
     faults.push(`${nameOf(element)} lies under ${nameOf(hit)}`)
@@ -233,6 +235,9 @@ function look(): Look {
     columnsInSight,
     cutColumns,
     stackedCells,
+    submitInSight,
+    pagerInSight,
+    doubledHeadings,
   ]
   const headings = [...document.querySelectorAll('h1')].filter((each) => isSeen(each)).map((each) => each.textContent)
   const faults = [...new Set(rules.flatMap((rule) => rule()))]
@@ -257,6 +262,10 @@ const sent = [
   columnsInSight,
   cutColumns,
   stackedCells,
+  roomyHeight,
+  submitInSight,
+  pagerInSight,
+  doubledHeadings,
   look,
 ]
 
