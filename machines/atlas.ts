@@ -22,6 +22,7 @@ import {
   operator,
   operatorSettings,
   pileEntity,
+  subOperator,
   tariff,
   tariffAssignment,
   userGroup,
@@ -107,6 +108,7 @@ const entries = [
   account,
   operator,
   operatorSettings,
+  subOperator,
 ] as const
 
 export const atlas: ReadonlyMap<string, Lifecycle> = new Map(

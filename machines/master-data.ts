@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { Role } from '#contracts/actor.ts'
 import { Operator } from '#contracts/system/account.ts'
 import { OperatorSettings } from '#contracts/operators/operator-settings.ts'
+import { SubOperator } from '#contracts/operators/sub-operator.ts'
 import { LocalAuthList } from '#contracts/equipment/lists/authorization-list.ts'
 import { ConfigurationTemplate } from '#contracts/equipment/configuration-template.ts'
 import { Customer } from '#contracts/users/customer.ts'
@@ -108,6 +109,8 @@ export const operatorSettings = masterData('operator-settings', OperatorSettings
   by: ['SU', 'SYS'],
 })
 export const pileEntity = deletable('pile', Pile)
+/** Whoever owns locations beside the operator; its contract is a lifecycle of its own (M27). */
+export const subOperator = masterData('sub-operator', SubOperator, { subject: 'suboperator', by: ['SU', 'SYS'] })
 export const tariff = masterData('tariff', Tariff)
 export const tariffAssignment = masterData('tariff-assignment', TariffAssignment, { subject: 'assignment' })
 export const userGroup = masterData('user-group', UserGroup, { subject: 'group' })

@@ -20,6 +20,7 @@ import { cardOf, customerOf, smallNetwork, tariffs, vehicles } from './network.t
 import type { Network } from './network.ts'
 import { keeper } from './keeper.ts'
 import { adoptTariffs, seedPrices } from './prices.ts'
+import { seedSubOperators } from './sub-operators.ts'
 import { openSeeder } from './seeder.ts'
 import type { Seeder } from './seeder.ts'
 import type { PastClock } from './past-clock.ts'
@@ -61,6 +62,7 @@ const courses: Readonly<Record<Told, Course>> = {
 
 /** What is there before anything happens; `now` is when the present begins. */
 export async function furnish(seeder: Seeder, network: Network, now: Instant): Promise<void> {
+  await seedSubOperators(seeder, now)
   await seedNetwork(seeder, network)
   await seedPlans(seeder, network)
   await seedPeople(seeder, network)

@@ -1,4 +1,10 @@
 import type { Actor } from '#contracts/actor.ts'
 
 /** Who keeps what people keep, in the demo and the fixtures. */
-export const keeper: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+export const keeper = {
+  kind: 'person',
+  id: 'admin00',
+  account: 'admin00',
+  type: 'SUPER',
+  sub: 0,
+} as const satisfies Actor

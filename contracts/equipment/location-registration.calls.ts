@@ -25,6 +25,9 @@ export const RegisteredLocationRow = Schema.Struct({
   state: Schema.String,
   address: Schema.String,
   zone: Schema.String,
+  /** The sub-operator that owns it, by its id and its name; null where the operator does. */
+  owner: Text,
+  ownerName: Text,
   rank: Schema.Int,
   piles: Schema.Int,
   /** Authorized connectors: those of its registered piles, by what they give. */
@@ -63,7 +66,7 @@ export const registeredLocationResource = resource({
   page: 'stations',
   path: '/device-service/locations',
   texts: 'location.',
-  lifecycles: ['location', 'enablement', 'pile'],
+  lifecycles: ['location', 'enablement', 'pile', 'sub-operator'],
   row: RegisteredLocationRow,
   detail: RegisteredLocation,
   columns: {
@@ -71,6 +74,7 @@ export const registeredLocationResource = resource({
     status: status('enablement', EnablementStatus, { offered: ['enabled', 'disabled'] }),
     address: text(),
     zone: text({ sort: true }),
+    owner: own(),
     rank: count({ sort: true }),
     piles: count({ live: true }),
     acConnectors: count({ live: true }),

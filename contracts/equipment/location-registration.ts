@@ -24,7 +24,7 @@ export const KnownZone = TimeZone.check(
 ).annotate(inForms({ format: 'timeZone' }))
 
 const { power, external, safetyMargin } = LocationLoad.fields
-const { electricityPrice, customerCareNumber, maintainer, description } = locationExtras
+const { owner, electricityPrice, customerCareNumber, maintainer, description } = locationExtras
 const { name, latitude, longitude, rank } = Location.fields
 
 /** What a sheet says of a location; its opening hours are filled in on its form. */
@@ -34,6 +34,7 @@ export const LocationSheet = Schema.Struct({
   latitude,
   longitude,
   zone: KnownZone,
+  owner,
   rank,
   /** The most that it may draw altogether; without it its piles cannot be balanced. */
   loadPower: Schema.optionalKey(power),

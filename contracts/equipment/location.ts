@@ -22,6 +22,8 @@ const text = (most: number) => Schema.String.check(Schema.isTrimmed(), Schema.is
 
 /** What locations that were registered earlier lack. */
 export const locationExtras = {
+  /** The id of the sub-operator that owns it; absent where the operator does. */
+  owner: Schema.optionalKey(Schema.String.annotate(inForms({ control: 'reference' }))),
   /** As drivers are told it; they are billed by price lists. */
   electricityPrice: Schema.optionalKey(text(electricityPriceMost)),
   parkingFee: Schema.optionalKey(ParkingFee),

@@ -1,9 +1,35 @@
 import type { Example } from './examples.ts'
 
+const subOperator = {
+  name: 'Lakeside Charging',
+  code: 'LAKESIDE',
+  contactName: 'Maya Gurung',
+  contactPhone: '+977 61 450 123',
+  contactEmail: 'maya.gurung@lakeside.example',
+}
+
 /** The calls about an operator as a whole, and about who may join its network. */
 export const operatorExamples: Readonly<Record<string, Example>> = {
   'GET /operator-service/settings': {},
   'PUT /operator-service/settings': { body: { name: 'Chargebook Demo', currency: 'USD' } },
+
+  // Sub-operators.
+  'POST /operator-service/sub-operators': { body: subOperator },
+  'GET /operator-service/sub-operators/{id}': { params: { id: '4' } },
+  'PUT /operator-service/sub-operators/{id}': { params: { id: '4' }, body: { ...subOperator, name: 'Lakeside Power' } },
+  'POST /operator-service/sub-operators/{id}/contract': {
+    params: { id: '4' },
+    body: {
+      validFrom: '2026-01-01T00:00:00.000Z',
+      validTo: '2046-01-01T00:00:00.000Z',
+      packageTier: 'standard',
+      acConnectorsMax: 20,
+      dcConnectorsMax: 10,
+      administratorId: 'A1',
+      clearingAccount: 'PL61 1090 1014 0000 0712 1981 2874',
+    },
+  },
+  'GET /operator-service/sub-operator-choices': {},
 
   'POST /lab-service/demo/reset': {},
 

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { EntityId } from '../ids.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
@@ -13,7 +14,8 @@ export const contractNoticeDays = 30
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Drafted = Schema.Struct({ subOperatorId: Schema.String })
-const Activated = Schema.Struct({
+/** What a contract that is in force says. */
+export const ContractTerms = Schema.Struct({
   validFrom: Instant,
   validTo: Instant,
   packageTier: PackageTier,
@@ -23,6 +25,18 @@ const Activated = Schema.Struct({
   administratorId: Schema.NullOr(Schema.String),
   clearingAccount: Schema.NullOr(Schema.String),
 })
+export type ContractTerms = typeof ContractTerms.Type
+
+/** What is filled in of a contract that is activated. */
+export const ContractForm = Schema.Struct({
+  ...ContractTerms.fields,
+  /** The id of the account of who answers for it. */
+  administratorId: EntityId,
+  /** Where what it earns is paid to. */
+  clearingAccount: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 40)),
+})
+export type ContractForm = typeof ContractForm.Type
+
 const Seen = Schema.Struct({ seenAt: Instant })
 /** `booked` is the part of the amount that was received. */
 const Renewed = Schema.Struct({ amount: Money.check(Schema.isGreaterThan(0)), booked: Money, validTo: Instant })
@@ -32,7 +46,7 @@ const Nothing = Schema.Struct({})
 
 export const contractFacts = {
   'contract.drafted': Drafted,
-  'contract.activated': Activated,
+  'contract.activated': ContractTerms,
   'contract.nearedEnd': Seen,
   'contract.renewed': Renewed,
   'contract.ended': Seen,
@@ -43,7 +57,7 @@ export const contractFacts = {
 export type ContractFact = FactsOf<typeof contractFacts>
 export const contractCommands = {
   draft: Drafted,
-  activate: Activated,
+  activate: ContractTerms,
   see: Seen,
   renew: Renewed,
   reason: Reason,

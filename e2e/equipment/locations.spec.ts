@@ -92,6 +92,10 @@ test('a location is added by keyboard with all its data, found in the list, and 
   await inForm(operator, 'location.latitude').fill('52.1672')
   await inForm(operator, 'location.parkingFee.kind').selectOption({ label: phrase('location.parkingFee.charged') })
   await inForm(operator, 'location.parkingFee.amount').fill('2.50')
+  await expect(inForm(operator, 'location.owner').locator('option:checked')).toHaveText(
+    phrase('location.owner.operator'),
+  )
+  await inForm(operator, 'location.owner').selectOption({ label: 'Xinyi Parking' })
   await inForm(operator, 'location.maintainer').selectOption({ label: 'maint0' })
   await page.getByRole('button', { name: phrase('location.openingHours.add') }).click()
   await inForm(operator, 'location.days').selectOption({ label: phrase('location.days.Daily') })
@@ -112,12 +116,14 @@ test('a location is added by keyboard with all its data, found in the list, and 
   await expect(said('openingHours')).toContainText('05:00–01:00')
   await expect(said('customerCareNumber')).toHaveText('+48 22 555 01 00')
   await expect(said('maintainer')).toHaveText('maint0')
+  await expect(said('owner')).toHaveText('Xinyi Parking')
   await expect(said('description')).toHaveText('Beside the lift.')
   await expectAccessible(page)
 
   await page.goto(pages.stations.url)
   await narrow(operator, 'location.name', 'airport')
   const row = rowWith(operator, 'Airport, level 2')
+  await expect(await cell(operator, row, 'location.owner')).toHaveText('Xinyi Parking')
   await give(operator, row, 'change', 'Airport, level 2')
   await expect(page.getByRole('heading', { level: 1, name: phrase('route.stationAdd.updateTitle') })).toBeVisible()
   await inForm(operator, 'location.name').fill('Airport, level 3')

@@ -50,7 +50,7 @@ const renew = { target: 'InForce', guard: and(['paymentBooked', 'endsInFuture', 
 const close = { target: 'Closed', guard: and(['statementsPaid', 'noPileLeft']), ...apply } as const
 
 const machine = setup({
-  types: { context: {} as ContractContext, events: {} as ContractFact },
+  types: { context: {} as ContractContext, events: {} as ContractFact, tags: {} as 'inForce' },
   guards: {
     validityBegun: ({ event }) => event.type === 'contract.activated' && event.data.validFrom <= event.at,
     endsInFuture: ({ event }) => 'validTo' in event.data && event.data.validTo > event.at,
@@ -85,6 +85,7 @@ const machine = setup({
       },
     },
     InForce: {
+      tags: 'inForce',
       initial: 'Active',
       states: {
         Active: { on: { 'contract.nearedEnd': { target: 'Expiring', guard: 'nearEnd', ...apply } } },

@@ -12,7 +12,7 @@ import { samples } from '#tests/support/lifecycles/walks.ts'
 const kept = Object.values(entities).map(({ name }) => [name] as const)
 
 /** Kept by a SUPER alone. */
-const ofSuper: readonly string[] = [entities.operatorSettings.name]
+const ofSuper: readonly string[] = [entities.operatorSettings.name, entities.subOperator.name]
 
 function told(name: string) {
   const lifecycle = atlas.get(name)

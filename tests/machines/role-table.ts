@@ -167,6 +167,11 @@ export const differences: readonly Difference[] = [
     by: 'SU',
     why: 'the name and the currency of the whole network are no row of the table',
   })),
+  ...['register', 'change'].map((given) => ({
+    command: `sub-operator ${given}`,
+    by: 'SU',
+    why: 'who may own locations beside the operator is no row of the table',
+  })),
   ...['register', 'change', 'drawPassword'].map((given) => ({
     command: `account ${given}`,
     by: owner,

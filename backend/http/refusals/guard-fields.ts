@@ -31,6 +31,8 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
 
   // Registered locations.
   maintainerKnown: ['maintainer'],
+  ownerKnown: ['owner'],
+  ownerInForce: ['owner'],
   loadOfCircuits: ['loadPower'],
 
   // Customers.
@@ -39,6 +41,13 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   lineCovers: ['creditLine'],
   wholeCoins: ['amount'],
   keyUnused: ['key'],
+
+  // Sub-operators and their contracts.
+  subOperatorCodeFree: ['code'],
+  administratorKnown: ['administratorId'],
+  clearingAccountKnown: ['clearingAccount'],
+  validityBegun: ['validFrom'],
+  endsInFuture: ['validTo'],
 
   // Accounts.
   accountFree: ['account'],

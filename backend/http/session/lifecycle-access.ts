@@ -37,6 +37,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   membership: [pages.profiles.code],
   'rfid-card': [pages.rfCards.code],
   'sub-operator-contract': [pages.subOperators.code],
+  'sub-operator': [pages.subOperators.code, pages.stations.code],
   'sign-in': [pages.adminAccounts.code],
   banner: [pages.images.code],
   feedback: [pages.feedback.code],

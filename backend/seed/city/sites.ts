@@ -87,6 +87,9 @@ const table: readonly (readonly [string, Place])[] = [
   ],
 ]
 
+/** The sites of sub-operators, by their numbers; the operator owns the others. */
+const owners: Readonly<Record<string, string>> = { L2: '3', L3: '3', L4: '1', L5: '1', L7: '2', L8: '2' }
+
 /** Of what the grid gives, so much is drawn by the house and so much is kept back. */
 const [HOUSE, MARGIN] = [0.1, 0.05]
 
@@ -97,7 +100,9 @@ export const sites: readonly Site[] = table.map(([words, place], index) => {
   const watts = (share: number) => power(Math.round((grid ?? 0) * 1_000 * share))
   const load = grid === null ? null : { power: watts(1), external: watts(HOUSE), safetyMargin: watts(MARGIN) }
   const [latitude, longitude] = at
-  const location = { name, address, zone: zones[country], latitude, longitude, rank: 95 - index * 5, load }
+  const owner = owners[id]
+  const whose = owner === undefined ? {} : { owner }
+  const location = { name, address, zone: zones[country], latitude, longitude, ...whose, rank: 95 - index * 5, load }
   return { id, country, habit, prefix, kinds, location }
 })
 

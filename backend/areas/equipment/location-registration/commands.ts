@@ -9,9 +9,10 @@ import { account } from '#machines/system/account.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { Added } from '#backend/kernel/master-data.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
+import { isContractActive, isSubOperator } from '#backend/areas/operators/sub-operator/public.ts'
 import { putUnderSwitch } from '../switching/public.ts'
 
-/** Locations are registered and changed as people fill them in. The operator owns them. */
+/** Locations are registered and changed as people fill them in. The operator owns them, or a sub-operator under contract. */
 
 /** Registers a location, which is enabled from then on. */
 export const registerLocation: CommandHandler<LocationDraft, Added> = (tx, draft) => {
@@ -87,7 +88,10 @@ function locationFrom(draft: LocationDraft, known: Kept | null): Location {
 }
 
 /** The rule that a location would break; null for none. */
-function whyNot(tx: Transaction, id: string, { load, maintainer }: Location): string | null {
+function whyNot(tx: Transaction, id: string, { load, maintainer, owner }: Location): string | null {
+  if (owner !== undefined && !isSubOperator(tx, owner)) return 'ownerKnown'
+  // Whoever owns it already keeps it when the contract ends.
+  if (owner !== tx.stateOf(location, id).context.owner && !isContractActive(tx, owner)) return 'ownerInForce'
   if (maintainer !== undefined && !isMaintainer(tx, maintainer)) return 'maintainerKnown'
   const isHere = (pileId: string): boolean => tx.stateOf(pileEntity, pileId).context.locationId === id
   return load === null ? null : (brokenLoad(load, isHere)?.rule ?? null)

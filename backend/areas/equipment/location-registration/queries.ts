@@ -5,7 +5,7 @@ import type { RowOffer } from '#contracts/http/listing.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { assignmentOf } from '#machines/finance/tariff-assignment.names.ts'
-import { location, tariffAssignment } from '#machines/master-data.ts'
+import { location, subOperator, tariffAssignment } from '#machines/master-data.ts'
 import { account } from '#machines/system/account.ts'
 import { tariffName } from '#backend/areas/finance/tariff-version/public-queries.ts'
 import { id, integer, reference, text } from '#backend/kernel/read-model/columns.ts'
@@ -31,7 +31,12 @@ const reader = perWorld(({ store }) => openReader(store, piles))
 /** Registered locations with what `actor` may do with each, the highest rank first unless asked otherwise. */
 export const registeredLocationQueries = resourceQueries(registeredLocationResource, registeredLocations, {
   of: location,
-  row: (row, { source, actor }) => ({ ...row, ...standing(source, row.id), offers: offersOn(source, row.id, actor) }),
+  row: (row, { source, actor }) => ({
+    ...row,
+    ownerName: row.owner === null ? null : (stateOf(source, subOperator, row.owner)?.context.name ?? row.owner),
+    ...standing(source, row.id),
+    offers: offersOn(source, row.id, actor),
+  }),
   detail(row, { source, state: { context }, shown }) {
     const { load, electricityPrice = null, customerCareNumber = null, maintainer = null, description = null } = context
     const { logo = null, mapIcon = null } = context

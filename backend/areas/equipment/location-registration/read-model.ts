@@ -34,14 +34,15 @@ const rows = readModel({
     street: text(),
     zone: text(TimeZone),
     clocks: text(),
+    owner: nullable(text()),
     rank: integer(),
     loadPower: nullable(integer(Power)),
   },
   row: ({ state }) => {
     if (is(location, state, 'over')) return null
-    const { name, address, zone, rank, load } = state.context
+    const { name, address, zone, owner = null, rank, load } = state.context
     const folded = { search: name.toLowerCase(), street: address.toLowerCase(), clocks: zone.toLowerCase() }
-    return { name, address, zone, rank, loadPower: load?.power ?? null, ...folded }
+    return { name, address, zone, owner, rank, loadPower: load?.power ?? null, ...folded }
   },
   also: [enabled],
   tally: 'status',

@@ -3,12 +3,13 @@ import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enab
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { pileEntity } from '#machines/master-data.ts'
+import { location, pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { account } from '#machines/system/account.ts'
 import { followPile, commissionPile } from '../availability/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
+import { isContractActive } from '#backend/areas/operators/sub-operator/public.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { preAuthorizedAmount } from '#backend/areas/finance/pre-authorization/public.ts'
 import { onPile } from '#backend/areas/charging/reservation/public.ts'
@@ -80,7 +81,7 @@ const standsAsItWas = ['switchedOn', 'byHand', 'over'] as const
  * Piles that enabling a location leaves alone: those already enabled, those disabled on their own, and those without a
  * price list.
  */
-const staysOff = ['on', 'over', 'notSwitchedOff', 'priced'] as const
+const staysOff = ['on', 'over', 'notSwitchedOff', 'priced', 'contractActive'] as const
 
 /** Disables a thing, with its location or by hand. */
 export function switchOff(
@@ -98,6 +99,13 @@ export function switchOff(
   })
 }
 
+/** The sub-operator that owns a location or where a pile stands; undefined for everything of the operator. */
+function ownerOf(tx: Transaction, { kind, id }: Switched): string | undefined {
+  if (kind === 'account') return undefined
+  const locationId = kind === 'pile' ? tx.stateOf(pileEntity, id).context.locationId : id
+  return tx.stateOf(location, locationId).context.owner
+}
+
 /** Enables a thing. Under a disabled location its own switch is set, and it is enabled with the location. */
 export const enable: CommandHandler<Switched, Refusal | null> = (tx, thing) => switchOn(tx, thing, false)
 
@@ -111,7 +119,7 @@ export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boole
   const body = {
     cascade,
     parentEnabled,
-    contractActive: true,
+    contractActive: isContractActive(tx, ownerOf(tx, { kind, id })),
     tariffId: kind === 'pile' ? priceListOf(tx, { pileId: id, customerId: null }) : null,
     currentAccountId: null,
     dueAt: later(tx.now, enablingMinutesMax * MINUTE),

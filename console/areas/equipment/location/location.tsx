@@ -9,5 +9,8 @@ const powerOf = (watts: Power | null, { locale }: Speaker): string | null =>
 
 /** A registered location as it is shown. */
 export const locationView = view(registeredLocationResource, {
-  words: { loadPower: ({ loadPower }, speaker) => powerOf(loadPower, speaker) },
+  words: {
+    owner: ({ ownerName }, { text }) => ownerName ?? text('location.owner.operator'),
+    loadPower: ({ loadPower }, speaker) => powerOf(loadPower, speaker),
+  },
 })

@@ -110,7 +110,7 @@ export const StationDetail = resourceDetail<RegisteredLocationRow, RegisteredLoc
   none: { title: 'location.none.title', description: 'location.none.words' },
   skeleton: [36, 240, 320],
   name: ({ name }) => name,
-  dependsOn: ['account', 'tariff-assignment'],
+  dependsOn: ['account', 'sub-operator', 'tariff-assignment'],
   commands: locationCommands,
   actions: (location) => <Elsewhere location={location} />,
   main: [
@@ -128,6 +128,7 @@ export const StationDetail = resourceDetail<RegisteredLocationRow, RegisteredLoc
   aside: [
     about<RegisteredLocationRow, RegisteredLocation>(locationView, 'location.about', [
       'name',
+      'owner',
       'address',
       { term: 'location.latitude', value: ({ latitude }) => latitude },
       { term: 'location.longitude', value: ({ longitude }) => longitude },

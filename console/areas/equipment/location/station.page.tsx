@@ -16,7 +16,7 @@ const Import = importingOf(locationImport)
 
 /** The list of locations, the highest rank first. */
 const Registered = resourcePage(locationView, {
-  widths: { name: 220, address: 260, zone: 170, loadPower: 150 },
+  widths: { name: 220, address: 260, zone: 170, owner: 170, loadPower: 150 },
   nameOf: ({ name }) => name,
   open: { page: ({ id }) => locationAddress(id) },
   add: addLocation,

@@ -29,6 +29,7 @@ import { bill, bills, financeEndpoints } from '#contracts/finance/bill.calls.ts'
 import { rechargeEndpoints } from '#contracts/finance/recharge.calls.ts'
 import { joiningEndpoints } from '#contracts/equipment/joining/joining.calls.ts'
 import { operatorSettingsEndpoints } from '#contracts/operators/operator-settings.calls.ts'
+import { subOperatorEndpoints } from '#contracts/operators/sub-operator.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { adminAccountEndpoints } from '#contracts/system/admin-account.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
@@ -106,6 +107,7 @@ it('documents every call', async () => {
     ...offlineListEndpoints,
     ...joiningEndpoints,
     ...operatorSettingsEndpoints,
+    ...subOperatorEndpoints,
     ...securityEndpoints,
     ...signInLockEndpoints,
     ...adminAccountEndpoints,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLocations, checkLocations, locationChoices } from '#contracts/equipment/location-registration.calls.ts'
+import { subOperatorChoices } from '#contracts/operators/sub-operator.calls.ts'
 import { LocationSheet } from '#contracts/equipment/location-registration.ts'
 import { pages } from '#contracts/menu.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
@@ -10,7 +11,7 @@ import { open, text } from '#tests/console/support/open-console.tsx'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { data, testServer } from '#tests/console/support/test-server.ts'
 
-/** Locations from a workbook: maintainers by name, and a dry run that names row, column and reason. */
+/** Locations from a workbook: owners and maintainers by name, and a dry run that names row, column and reason. */
 
 const server = testServer()
 
@@ -19,6 +20,8 @@ beforeEach(() => {
   signedInUser()
   server.answer(({ path }) => {
     if (path === locationChoices.path) return data({ maintainers: [{ id: 'A3', name: 'maint0' }] })
+    if (path === subOperatorChoices.path)
+      return data([{ id: '2', name: 'Xinyi Parking', code: 'XINYI', isInForce: true }])
     if (path === checkLocations.path)
       return data({ total: 1, list: [{ row: 1, field: 'safetyMargin', rule: 'keptWithinLoad', message: 'Too much.' }] })
     return path === addLocations.path ? data({ added: 1 }) : data({ total: 0, list: [] })
@@ -36,6 +39,7 @@ const good: Row = {
   rank: '7',
   'parkingFee.kind': 'free of charge',
   maintainer: 'MAINT0',
+  owner: 'xinyi parking',
 }
 
 /** A workbook with a column for each field that some row has. */
@@ -66,7 +70,7 @@ async function imported(rows: readonly Row[]): Promise<HTMLElement> {
   return dialog
 }
 
-test('a maintainer stands by name and parking in words; what the server would refuse is told before', async () => {
+test('a maintainer and an owner stand by name and parking in words; what the server would refuse is told before', async () => {
   const person = userEvent.setup()
   const paid = { ...good, 'parkingFee.kind': 'Charged', 'parkingFee.amount': '2.50' }
   const dialog = await imported([good, { ...paid, name: 'Refused' }])
@@ -89,6 +93,7 @@ test('a maintainer stands by name and parking in words; what the server would re
         rank: 7,
         parkingFee: { kind: 'none' },
         maintainer: 'A3',
+        owner: '2',
       },
     ],
   })
@@ -98,6 +103,7 @@ test.each([
   ['zone', 'Mars/Olympus', text('form.format.timeZone')],
   ['latitude', '91', text('form.range.between', { min: -90, max: 90 })],
   ['rank', '10000', text('form.whole.between', { min: 0, max: 9_999 })],
+  ['owner', 'nobody', text('form.problem.refused')],
   ['maintainer', 'nobody', text('form.problem.refused')],
 ])('a row with a wrong %s is told by row, column and reason, and is not imported', async (field, value, reason) => {
   const dialog = await imported([{ ...good, [field]: value }])

@@ -44,6 +44,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'sign-in',
     'operator',
     'operator-settings',
+    'sub-operator',
     'sub-operator-contract',
     'banner',
     'feedback',
