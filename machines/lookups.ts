@@ -9,7 +9,7 @@ import {
   profilesOn,
 } from './balancing/balancing.lookups.ts'
 import { unsettledRecords } from './charging/charge-record.lookups.ts'
-import { deliveredStart, newestSession, sessionsByTag } from './charging/charging-session.lookups.ts'
+import { deliveredStart, newestSession, runningSessions, sessionsByTag } from './charging/charging-session.lookups.ts'
 import { failedFees, failedRecords } from './finance/debt.lookups.ts'
 import { lastUpload, queuedUploads } from './equipment/remote/diagnostics.lookups.ts'
 import { switchesUnder } from './equipment/enablement.lookups.ts'
@@ -35,6 +35,7 @@ import { lastOrder } from './maintenance/work-order.lookups.ts'
 /** The lookups of every lifecycle. */
 export const lookups: readonly Lookup[] = [
   newestSession,
+  runningSessions,
   sessionsByTag,
   deliveredStart,
   unsettledRecords,

@@ -26,6 +26,14 @@ type Beginning = Pick<SessionContext, 'startedAt' | 'meterStart'>
 export const hasBegunSince = (known: Beginning, other: Beginning): boolean =>
   known.startedAt > other.startedAt && known.meterStart >= other.meterStart
 
+/** The sessions that are running at a pile, also on connectors that are not registered there. */
+export const runningSessions = lookup(chargingSession, {
+  name: 'running-sessions',
+  keeps: 'all',
+  byStateAlone: true,
+  key: ({ value, context }) => (is(chargingSession, value, 'running') ? [context.pileId] : null),
+})
+
 /** The sessions that charge with a tag. */
 export const sessionsByTag = lookup(chargingSession, {
   name: 'sessions-by-tag',

@@ -3,4 +3,4 @@
 export { cancelOnPile } from './commands.ts'
 export { repeatCancels } from './follow.ts'
 export { observeConnector, observeStart, usedBy } from './observe.ts'
-export { onPile, reservedAs } from './states.ts'
+export { cancelableOn, reservedAs } from './states.ts'

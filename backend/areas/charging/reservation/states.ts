@@ -26,6 +26,10 @@ export const onConnector = (tx: Transaction, pileId: string, connectorId: number
 export const onPile = (tx: Transaction, pileId: string): readonly string[] =>
   [0, ...connectorsOf(tx, pileId)].flatMap((connectorId) => onConnector(tx, pileId, connectorId))
 
+/** The open reservations of a pile that nobody has given up yet. */
+export const cancelableOn = (tx: Transaction, pileId: string): readonly string[] =>
+  onPile(tx, pileId).filter((id) => !is(reservation, reservedAs(tx, id), 'canceling'))
+
 /** The open reservation of a customer; null without one (M14 invariant 1). */
 export const ofCustomer = (tx: Transaction, customerId: string): string | null =>
   tx.findLast(reservationsOf, customerId)

@@ -2,6 +2,7 @@ import { MINUTE } from '#contracts/durations.ts'
 import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enablement.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import { runningSessions } from '#machines/charging/charging-session.lookups.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { location, pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
@@ -12,7 +13,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import { isContractActive } from '#backend/areas/operators/sub-operator/public.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { preAuthorizedAmount } from '#backend/areas/finance/pre-authorization/public.ts'
-import { onPile } from '#backend/areas/charging/reservation/public.ts'
+import { cancelableOn } from '#backend/areas/charging/reservation/public.ts'
 import { priceListOf } from '#backend/areas/finance/tariff/public.ts'
 import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isOff, pilesBelow } from '../enablement/public.ts'
@@ -38,7 +39,7 @@ export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id })
   followPile(tx, id)
 }
 
-/** The sessions at a pile that have not ended. */
+/** The sessions that occupy a connector of a pile: those that run, and those whose cable is still plugged in. */
 export function sessionsAt(tx: Transaction, pileId: string): readonly string[] {
   const { connectors } = tx.stateOf(pileEntity, pileId).context
   return connectors.flatMap(({ connectorId }) => openSession(tx, pileId, connectorId) ?? [])
@@ -46,13 +47,14 @@ export function sessionsAt(tx: Transaction, pileId: string): readonly string[] {
 
 /**
  * The piles, sessions, reservations and money that disabling a thing affects: its own, and those below it. What is disabled
- * already is not affected any more.
+ * already is not affected any more, nor is a session that has ended with its cable still plugged in, or a reservation
+ * that was given up before.
  */
 export function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
   const piles = (kind === 'pile' ? [own] : pilesBelow(tx, own)).filter((pile) => !isOff(tx, pile)).map(pileOf)
-  const sessions = piles.flatMap((pile) => sessionsAt(tx, pile))
-  const reservations = piles.flatMap((pile) => onPile(tx, pile))
+  const sessions = piles.flatMap((pile) => tx.find(runningSessions, pile))
+  const reservations = piles.flatMap((pile) => cancelableOn(tx, pile))
   return {
     stations: kind === 'location' ? 1 : 0,
     piles: piles.length,

@@ -29,7 +29,9 @@ it.each(cases)('disables what was seen: reserved $reserved, charging $charging, 
   if (now.late && now.charging) await site.cancel()
 
   const open = () => statesOf(world, chargingSession).filter((one) => is(chargingSession, one, 'running')).length
-  const standing = () => statesOf(world, reservation).filter((one) => !is(reservation, one, 'over')).length
+  const standing = () =>
+    statesOf(world, reservation).filter((one) => !is(reservation, one, 'over') && !is(reservation, one, 'canceling'))
+      .length
   const before = { sessions: open(), reservations: standing() }
   const refusal = await world.commandBus.run(disablePile, { id: 'CP1', seen }, by)
   const isOther = before.sessions !== seen.sessions || before.reservations !== seen.reservations
@@ -44,4 +46,25 @@ it.each(cases)('disables what was seen: reserved $reserved, charging $charging, 
   expect(open()).toBe(seen.sessions)
   const held = ['Scheduled', 'Activating', 'Active']
   expect(statesOf(world, reservation).filter(({ value }) => held.includes(value))).toEqual([])
+})
+
+it('leaves out a session that has ended with its cable still plugged in, and counts one on a connector nobody registered', async () => {
+  const site = await openReserving()
+  const { world } = site.network
+  const reach = () => world.commandBus.run(readReach, { id: 'CP1' }, by)
+  const timestamp = new Date(world.clock.now()).toISOString()
+  const begun: unknown = await site.station.confirmed('StartTransaction', {
+    connectorId: 2,
+    idTag: 'mate',
+    meterStart: 0,
+    timestamp,
+  })
+  expect(await reach()).toMatchObject({ sessions: 1 })
+  const { transactionId } = Object(begun)
+  await site.station.confirmed('StopTransaction', { transactionId, meterStop: 10, timestamp })
+  await site.report('Finishing', 2)
+  await site.network.rest()
+  expect(await reach()).toMatchObject({ sessions: 0, held: 0 })
+  await site.station.confirmed('StartTransaction', { connectorId: 3, idTag: 'good', meterStart: 0, timestamp })
+  expect(await reach()).toMatchObject({ sessions: 1 })
 })
