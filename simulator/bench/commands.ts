@@ -1,11 +1,10 @@
 import { Result, Schema } from 'effect'
 import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { faultNames } from '../faults/faults.ts'
+import { faultNames, mishaps } from '#contracts/lab/faults.ts'
 import { dropAndReplay } from '../scenarios/drop-and-replay.ts'
 import { faultAndHeal } from '../scenarios/fault-and-heal.ts'
 import { plugToPaid } from '../scenarios/plug-to-paid.ts'
 import { compact } from '../scenarios/session.ts'
-import { mishaps } from '../files/transfers.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 import { view } from './view.ts'
 

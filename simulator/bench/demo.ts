@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Schema } from 'effect'
-import { faultNames } from '../faults/faults.ts'
+import { faultNames } from '#contracts/lab/faults.ts'
 import { fleet } from '../fleet/fleet.ts'
 import { realClock } from '../environment/real-clock.ts'
 import { netTransfer } from '../files/net-transfer.ts'

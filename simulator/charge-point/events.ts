@@ -1,7 +1,7 @@
 import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { StopReason } from '#contracts/ocpp/1.6/values.ts'
-import type { FaultName } from '../faults/faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
 
 /** The events of a pile, for traces, the counters of the bench, and the waits of scenarios. */
 export type PileEvent =

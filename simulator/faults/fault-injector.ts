@@ -7,7 +7,8 @@ import type { Clock } from '../environment/clock.ts'
 import type { Reservations } from '../transactions/reservations.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import { broken, faultNamed } from './faults.ts'
-import type { Fault, FaultName } from './faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
+import type { Fault } from './faults.ts'
 import type { NetworkFaults } from './network-faults.ts'
 
 interface Needs {

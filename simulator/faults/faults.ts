@@ -1,24 +1,7 @@
 import { MINUTE } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/equipment/connector.ts'
-
-/** The pile fault codes in the words of spec §4. */
-export const faultNames = [
-  'connector lock failure',
-  'ground failure',
-  'high temperature',
-  'internal error',
-  'local list conflict',
-  'over-current',
-  'over-voltage',
-  'power meter failure',
-  'power switch failure',
-  'reader failure',
-  'reset failure',
-  'under-voltage',
-  'weak signal',
-  'charge record error',
-] as const
-export type FaultName = (typeof faultNames)[number]
+import { faultNames } from '#contracts/lab/faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
 
 /** What stops working while a fault lasts. Absent parts work. */
 interface Breaks {

@@ -1,10 +1,7 @@
 import { SECOND } from '#contracts/durations.ts'
+import type { Mishap } from '#contracts/lab/faults.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { FetchOutcome, StoreOutcome, Transfer, TransferFailure } from './transfer.ts'
-
-/** Faults of file transfers. A wrong signature corrupts what is fetched. */
-export const mishaps = ['missing', 'refused', 'broken off', 'too big', 'wrong signature'] as const
-export type Mishap = (typeof mishaps)[number]
 
 /** An injected failure occurs after so long. */
 const FAILS_AFTER_MS = 1_000

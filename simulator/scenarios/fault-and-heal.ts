@@ -1,4 +1,4 @@
-import type { FaultName } from '../faults/faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
 import { steps } from './session.ts'
 import type { Stage } from './session.ts'
 import { pause } from './until.ts'

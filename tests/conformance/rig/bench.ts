@@ -1,5 +1,5 @@
 import type { Supply } from '#simulator/connector/vehicle.ts'
-import type { FaultName } from '#simulator/faults/faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
 import type { Case } from '../case.ts'
 import type { Central } from './central.ts'
 import type { Handshake } from './handshake.ts'

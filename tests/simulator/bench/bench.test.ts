@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultNames } from '#simulator/faults/faults.ts'
+import { faultNames } from '#contracts/lab/faults.ts'
 import { options, pilesOf, tagsOf } from '#simulator/bench/options.ts'
 import { root } from '#tests/support/root.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultNames } from '#simulator/faults/faults.ts'
+import { faultNames } from '#contracts/lab/faults.ts'
 import { faultAndHeal } from '#simulator/scenarios/fault-and-heal.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { dropAndReplay } from '#simulator/scenarios/drop-and-replay.ts'

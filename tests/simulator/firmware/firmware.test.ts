@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { imageOf } from '#simulator/firmware/image.ts'
-import { mishaps } from '#simulator/files/transfers.ts'
+import { mishaps } from '#contracts/lab/faults.ts'
 import { car, MORNING, ready } from '../rig.ts'
 
 const URL = 'ftp://files.example/bench.bin'
