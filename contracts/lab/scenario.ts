@@ -8,6 +8,7 @@ import type { Step } from './scenario-steps.ts'
 
 /** What a connector supplies, by the words of a fleet. */
 export const supplies = ['ac7', 'ac11', 'ac22', 'dc50', 'dc150'] as const
+export type SupplyName = (typeof supplies)[number]
 
 const Whole = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { expected: 'a whole number from 0' }))
 const Text = Schema.String.check(Schema.isBetweenLength(1, 200, { expected: 'a text of 1 to 200 characters' }))

@@ -24,6 +24,12 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'prom-client', '@formatjs/intl', 'temporal-polyfill', 'better-sqlite3'],
     node: true,
   },
+  // The test bench is a composition root: the one place that puts our backend and simulated piles together.
+  'backend/bench/': {
+    rooms: ['backend/', 'simulator/', ...common],
+    packages: ['effect'],
+    node: true,
+  },
   'backend/operate/': {
     rooms: [
       'backend/operate/',

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { ScenarioRun, StepReport } from '#contracts/lab/scenario-run.ts'
+import type { Scenario } from '#contracts/lab/scenario.ts'
+import { instant } from '#contracts/units.ts'
+import { virtualClock } from '#simulator/environment/virtual-clock.ts'
+import { fleetOf } from '#simulator/scenarios/playing/fleet.ts'
+import { Messages } from '#simulator/scenarios/playing/messages.ts'
+import { play } from '#simulator/scenarios/playing/play.ts'
+import type { Listener } from '#simulator/scenarios/playing/play.ts'
+import { runOf } from '#simulator/scenarios/playing/run-of.ts'
+import { memoryWire } from '#simulator/wire/memory.ts'
+import { realClock } from '../clock.ts'
+import { openBackend } from './backend.ts'
+
+/** What is played, and what its report names. */
+export interface Script {
+  readonly scenario: Scenario
+  readonly file: string | null
+  readonly sha256: string
+  /** Takes the place of the scenario's own. */
+  readonly seed: number | null
+}
+
+const START = '2026-03-02T08:00:00.000Z'
+const SEED = 1
+
+/** Lets everything that is at hand come to rest. */
+const settled = (): Promise<void> => new Promise((resolve) => realClock.soon(resolve))
+
+/**
+ * Plays a scenario against our own backend in virtual time. The same scenario and seed give the same facts and frames,
+ * byte for byte: the report's hash is theirs.
+ */
+export async function runVirtually(script: Script, listener: Listener = () => {}): Promise<ScenarioRun> {
+  const { scenario } = script
+  const [seed, began] = [script.seed ?? scenario.seed ?? SEED, realClock.monotonic()]
+  const at = instant(realClock.now())
+  const start = Date.parse(scenario.start ?? START)
+  const steady = virtualClock(start)
+  const backend = await openBackend(scenario, seed, { ...steady, soon: queueMicrotask })
+  const messages = new Messages(steady)
+  const piles = fleetOf(scenario, { clock: steady, seed, connect: messages.noting(memoryWire(steady, backend.accept)) })
+  const steps: StepReport[] = []
+  const stage = { clock: steady, piles, messages, ours: backend.ours }
+  const progress = { isOver: false }
+  const playing = play(stage, scenario.steps, (report) => {
+    steps.push(report)
+    listener(report)
+  }).finally(() => {
+    progress.isOver = true
+  })
+  for (await settled(); !progress.isOver; await settled()) {
+    const next = steady.next()
+    if (next !== null) await steady.settleUntil(next, () => settled())
+  }
+  const verdict = await playing
+  const ended = steady.now()
+  const aftermath = await backend.aftermath()
+  const hash = createHash('sha256')
+  for (const one of [...backend.stored(), ...messages.list]) hash.update(JSON.stringify(one))
+  for (const pile of piles.values()) pile.powerOff()
+  await backend.close()
+  const took = { at, tookMs: Math.round(realClock.monotonic() - began) }
+  const how = { mode: 'virtual', url: null, seed, hash: hash.digest('hex'), ran: took } as const
+  return runOf({ ...script, ...how, verdict, steps, start, ended, aftermath, messages: messages.list })
+}

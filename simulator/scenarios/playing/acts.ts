@@ -1,0 +1,113 @@
+import { durationMs } from '#contracts/lab/duration.ts'
+import { connectorAt } from '#contracts/lab/scenario.ts'
+import type { PlainVerb, StepBody } from '#contracts/lab/scenario-steps.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Vehicle } from '#simulator/connector/vehicle.ts'
+import { pileOf } from './judge.ts'
+import type { Stage } from './stage.ts'
+
+/** Steps that only act: what each does to the stage. */
+
+type Plain = Extract<StepBody, { readonly body: unknown }>
+type Act = Exclude<Plain, { readonly verb: 'wait' | 'expect' | 'order' | 'pause' }>
+
+/** Why nothing came of it, or null. */
+type Done = string | null
+
+/** Does one thing. Answers why the pile took no notice, or null. */
+export function act(stage: Stage, does: Act): Done {
+  const pile = (id: string): ChargePoint => pileOf(stage, id)
+  const quietly = (run: void): Done => run ?? null
+  switch (does.verb) {
+    case 'plug':
+    case 'unplug':
+    case 'swipe':
+    case 'stop':
+    case 'fault':
+    case 'heal':
+      return atConnector(stage, does)
+    case 'powerOn':
+      return quietly(pile(does.body).powerOn())
+    case 'powerOff':
+      return quietly(pile(does.body).powerOff())
+    case 'drop':
+      return quietly(pile(does.body).drop())
+    case 'restore':
+      return quietly(pile(does.body).restore())
+    case 'bootAgain':
+      return quietly(pile(does.body).bootAgain())
+    case 'replaceSocket':
+      return pile(does.body).replaceSocket() ? null : 'there is no connection to replace'
+    case 'doubleNext':
+      return quietly(pile(does.body).networkFaults.doubleNext())
+    case 'loseAnswer':
+      return quietly(loseAnswer(pile(does.body.pile), durationMs(does.body.back)))
+    case 'weakLine':
+      return quietly(pile(does.body.pile).networkFaults.delayBy(durationMs(does.body.delay)))
+    case 'late':
+      return quietly(pile(does.body.pile).quirks.late(durationMs(does.body.by)))
+    case 'quirk':
+      return quietly(pile(does.body.pile).quirks[does.body.quirk]())
+    case 'mishap':
+      pile(does.body.pile).mishap = does.body.goesWrong
+      return null
+    case 'note':
+      return null
+    default:
+      return does satisfies never
+  }
+}
+
+type AtConnector = Extract<Act, { readonly verb: 'plug' | 'unplug' | 'swipe' | 'stop' | 'fault' | 'heal' }>
+
+function atConnector(stage: Stage, does: AtConnector): Done {
+  const at = typeof does.body === 'string' ? does.body : does.body.at
+  const { pileId, connectorId } = connectorAt(at)
+  const pile = pileOf(stage, pileId)
+  switch (does.verb) {
+    case 'plug':
+      return pile.plug(connectorId, car(does.body.soc)) ? null : 'there is a cable in already'
+    case 'unplug':
+      return pile.unplug(connectorId) ? null : 'there is no cable, or it is locked'
+    case 'swipe':
+      return pile.swipe(connectorId, does.body.card) ? null : 'the reader takes no notice'
+    case 'stop':
+      pile.stop(connectorId)
+      return null
+    case 'fault':
+      return pile.fault(does.body.fault, connectorId) ? null : 'the fault is there already'
+    case 'heal':
+      return pile.heal(does.body.fault, connectorId) ? null : 'the fault is not there'
+    default:
+      return does satisfies never
+  }
+}
+
+function loseAnswer(pile: ChargePoint, backMs: number): void {
+  pile.networkFaults.afterNext(() => {
+    pile.drop()
+    pile.clock.after(backMs, () => pile.restore())
+  })
+}
+
+const SOC = 0.2
+const car = (soc: number = SOC): Vehicle => ({
+  model: { capacityWh: 52_000, acPhases: 3, acAmps: 16, dcWatts: 100_000 },
+  soc,
+  targetSoc: 1,
+  pause: null,
+})
+
+/** A step as a sentence: `swipe CP000001/1 TAG00000001`. */
+export function sentence(does: StepBody): string {
+  if (does.verb === 'parallel') return `parallel, ${does.branches.length} branches`
+  if (does.verb === 'repeat') return `repeat ${does.times} times`
+  return `${does.verb satisfies PlainVerb} ${worded(does.body)}`
+}
+
+const worded = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, one]) => (name === 'at' || name === 'pile' ? worded(one) : `${name} ${worded(one)}`))
+    .join(' ')
+}

@@ -1,0 +1,32 @@
+import type { Scenario, SupplyName } from '#contracts/lab/scenario.ts'
+import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Supply } from '#simulator/connector/vehicle.ts'
+import type { Clock } from '#simulator/environment/clock.ts'
+import { random } from '#simulator/environment/random.ts'
+import type { Connect } from '#simulator/wire/wire.ts'
+
+const table: Readonly<Record<SupplyName, Supply>> = {
+  ac7: { kind: 'AC', phases: 1, amps: 32 },
+  ac11: { kind: 'AC', phases: 3, amps: 16 },
+  ac22: { kind: 'AC', phases: 3, amps: 32 },
+  dc50: { kind: 'DC', watts: 50_000 },
+  dc150: { kind: 'DC', watts: 150_000 },
+}
+const ordinary: readonly SupplyName[] = ['ac22', 'ac22']
+
+interface Fitting {
+  readonly clock: Clock
+  readonly seed: number
+  readonly connect: Connect
+}
+
+/** Builds the piles of a scenario; they are without power. */
+export function fleetOf({ fleet }: Scenario, { clock, seed, connect }: Fitting): ReadonlyMap<string, ChargePoint> {
+  return new Map(
+    fleet.map(({ id, connectors = ordinary, configuration = {} }) => {
+      const supplies = connectors.map((name) => table[name])
+      const chance = random(seed).fork(id)
+      return [id, new ChargePoint({ id, clock, random: chance, connect, supplies, configuration })]
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '#simulator/environment/clock.ts'
+import type { CallOutcome, Connect, Wire } from '#simulator/wire/wire.ts'
+
+/** One call on a wire, of either side, and its answer once there is one. */
+export interface Message {
+  readonly at: number
+  readonly pile: string
+  readonly from: 'pile' | 'central'
+  readonly action: string
+  readonly payload: unknown
+  /** Null until it is answered; an error answers with its code. */
+  answer: unknown
+}
+
+/** What went over the wires of a run, both directions, in one order. */
+export class Messages {
+  readonly list: Message[] = []
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** A way to connect whose calls are noted. */
+  noting(connect: Connect): Connect {
+    return (pile, end, access) => {
+      const wire = connect(
+        pile,
+        {
+          ...end,
+          opened: () => end.opened(),
+          closed: (why) => end.closed(why),
+          called: (call) => {
+            const message = this.#note({ pile, from: 'central', ...call })
+            const reply = end.called(call)
+            message.answer = 'error' in reply ? { error: reply.error } : reply.conf
+            return reply
+          },
+        },
+        access,
+      )
+      const call: Wire['call'] = (action, payload, settled) => {
+        const message = this.#note({ pile, from: 'pile', action, payload })
+        wire.call(action, payload, (outcome) => {
+          message.answer = answerOf(outcome)
+          settled(outcome)
+        })
+      }
+      return {
+        call,
+        pingEvery: (ms) => wire.pingEvery(ms),
+        close: () => wire.close(),
+        cut: () => wire.cut(),
+      }
+    }
+  }
+
+  #note(said: Pick<Message, 'pile' | 'from' | 'action' | 'payload'>): Message {
+    const { pile, from, action, payload } = said
+    const message = { at: this.#clock.now(), pile, from, action, payload, answer: null }
+    this.list.push(message)
+    return message
+  }
+}
+
+const answerOf = (outcome: CallOutcome): unknown => (outcome.ok ? outcome.conf : { error: outcome.code })

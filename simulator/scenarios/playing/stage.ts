@@ -1,0 +1,41 @@
+import type { Taken } from '#contracts/lab/atlas.calls.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Clock } from '#simulator/environment/clock.ts'
+import type { Messages } from './messages.ts'
+
+/** A fact of our own backend, as far as a scenario speaks of it. */
+export interface SeenFact {
+  readonly type: string
+  readonly id: string
+  readonly data: unknown
+}
+
+/** Our own central system, which a scenario can look into. Where it is a foreign one there is none. */
+export interface Ours {
+  /** Every fact since the run began, in order. */
+  facts(): readonly SeenFact[]
+  /** Orders a call to a pile as an operator does. Null when it was taken, otherwise why not. */
+  order(what: Order): Promise<string | null>
+}
+
+export interface Order {
+  readonly pile: string
+  readonly action: string
+  readonly payload: object
+}
+
+/** What is known of our backend when a run is over. */
+export interface Aftermath {
+  readonly facts: readonly SeenFact[]
+  readonly taken: readonly Taken[]
+  /** What must always hold and did not. */
+  readonly broken: readonly string[]
+}
+
+/** Where a scenario is played. */
+export interface Stage {
+  readonly clock: Clock
+  readonly piles: ReadonlyMap<string, ChargePoint>
+  readonly messages: Messages
+  readonly ours: Ours | null
+}
