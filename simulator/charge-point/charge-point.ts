@@ -1,5 +1,5 @@
 import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
-import type { Settings } from '../configuration/configuration.ts'
+import type { Configuration, Settings } from '../configuration/configuration.ts'
 import { connectorOf } from '../connector/connector.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { MainController } from '../connector/main-controller.ts'
@@ -78,7 +78,7 @@ export class ChargePoint {
   }
 
   /** Its configuration keys, read-only. */
-  get configuration(): Settings {
+  get configuration(): Pick<Configuration, keyof Settings | 'list'> {
     return this.#parts.configuration
   }
 
@@ -98,6 +98,10 @@ export class ChargePoint {
 
   powerOff(): void {
     this.#parts.power.off()
+  }
+
+  get isPowered(): boolean {
+    return this.#parts.power.isOn
   }
 
   /** Drops the connection until `restore`. The pile goes on offline. */
@@ -130,6 +134,23 @@ export class ChargePoint {
   /** Ends a transaction without a card, if one runs. */
   stop(connectorId: number): void {
     this.#parts.transactions.end(this.connector(connectorId), 'Other')
+  }
+
+  /** The button for emergencies: every transaction ends at once. False when none runs. */
+  emergencyStop(): boolean {
+    const isRunning = this.connectors.some(({ transaction }) => transaction !== null)
+    this.#parts.transactions.endAll('EmergencyStop')
+    return isRunning
+  }
+
+  /** The car wants to stop, or to go on. False when there is none, or it does so already. */
+  pauseCar(connectorId: number, isPaused: boolean): boolean {
+    const connector = this.connector(connectorId)
+    if (connector.vehicle === null || connector.isCarPaused === isPaused) return false
+    connector.advance(this.clock.now())
+    connector.pauseCar(isPaused)
+    this.#parts.statusReports.refresh(connector)
+    return true
   }
 
   /** Suspends a transaction by the pile's own decision, or resumes it. False when nothing changes. */

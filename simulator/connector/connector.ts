@@ -185,9 +185,20 @@ export class Connector implements Physical {
     } else if (vehicle.pause !== null && vehicle.soc >= vehicle.pause.atSoc) this.#pauseMs = vehicle.pause.forMs
   }
 
+  /** The car stops drawing, as long as it likes, or draws again. The model stands at now. */
+  pauseCar(isPaused: boolean): void {
+    this.#pauseMs = isPaused ? Number.POSITIVE_INFINITY : 0
+  }
+
+  /** Whether the car draws nothing because it does not want to. */
+  get isCarPaused(): boolean {
+    return this.#pauseMs > 0
+  }
+
   /** Milliseconds until the car does something by itself, or null when it will not. */
   untilNextStep(): number | null {
     if (this.vehicle === null || this.transaction === null) return null
+    if (this.#pauseMs === Number.POSITIVE_INFINITY) return null
     if (this.#pauseMs > 0) return Math.max(1, this.#pauseMs / this.#speed)
     if (this.watts === 0) return null
     const ms = msUntil(this.offer, this.vehicle, mark(this.vehicle)) ?? Number.POSITIVE_INFINITY

@@ -93,6 +93,13 @@ export class DriverVisit {
     this.#leave()
   }
 
+  /** Somebody else takes over: the car and its cable stay as they are. */
+  handOver(): void {
+    this.#next()
+    this.#unwatch()
+    this.#options.done()
+  }
+
   #leave(): void {
     const { connectorId, done, pile } = this.#options
     this.#next()

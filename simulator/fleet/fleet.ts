@@ -1,16 +1,13 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { ChargePoint } from '../charge-point/charge-point.ts'
-import { hastened } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Watch } from '../charge-point/events.ts'
-import { faultNames } from '#contracts/lab/faults.ts'
-import { faultNamed } from '../faults/faults.ts'
 import { random } from '../environment/random.ts'
 import type { Random } from '../environment/random.ts'
-import { ratedWatts, someVehicle } from '../connector/vehicle.ts'
+import { ratedWatts } from '../connector/vehicle.ts'
 import type { BootIdentity } from '../connection/registration.ts'
 import type { Supply } from '../connector/vehicle.ts'
-import { someHabits, DriverVisit } from './driver-visit.ts'
+import { Traffic } from './traffic.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect } from '../wire/wire.ts'
 
@@ -59,17 +56,8 @@ export interface Fleet {
   end(): void
 }
 
-const GAP_MS = 20 * MINUTE
 /** How often a fleet that shuts down looks whether everything is confirmed. */
 const LOOK_EVERY_MS = 100
-/** The shares of faults that concern the connection: it drops, it drops before an answer, a message arrives twice. */
-const DROPS = 0.15
-const LOSES_ANSWER = 0.1
-const REPEATS = 0.1
-/** The shares of drivers who end with another card: one of their group, or an unknown one. */
-const WITH_MATE = 0.25
-const WITH_STRANGER = 0.15
-const STRANGER = 'NOBODY'
 /** Meters count from here on, long before a run begins. */
 const METERS_FROM = Date.UTC(2026, 0, 1)
 /** Events that a pile of a fleet stores for its logs; there may be ten thousand piles. */
@@ -77,17 +65,24 @@ const EVENTS_MAX = 50
 /** A larger share of its rated power than any connector delivers on average. */
 const USAGE = 0.5
 
+/** A pile of a fleet. Its randomness is forked from `seeds` by its id, so that it is the same whoever else is there. */
+export function pileOf(
+  plan: PilePlan,
+  options: Pick<FleetOptions, 'clock' | 'configuration' | 'connect' | 'speed' | 'transfer'>,
+  seeds: Random,
+): ChargePoint {
+  const { clock, connect, speed = 1, configuration = {} } = options
+  const chance = seeds.fork(plan.id)
+  const meterStartWh = Math.floor(chance.between(0, 5_000_000) + countedWh(plan, clock.now()))
+  const transfer = options.transfer === undefined ? {} : { transfer: options.transfer }
+  const build = { clock, connect, speed, configuration, meterStartWh, eventsMax: EVENTS_MAX, ...transfer }
+  return new ChargePoint({ ...plan, ...build, random: chance })
+}
+
 /** Many piles with cars that come and go, and now and then a fault: all from one seed. */
 export function fleet(options: FleetOptions): Fleet {
   const seeds = random(options.seed)
-  const piles = options.piles.map((plan) => {
-    const { clock, connect, speed = 1, configuration = {} } = options
-    const chance = seeds.fork(plan.id)
-    const meterStartWh = Math.floor(chance.between(0, 5_000_000) + countedWh(plan, clock.now()))
-    const transfer = options.transfer === undefined ? {} : { transfer: options.transfer }
-    const build = { clock, connect, speed, configuration, meterStartWh, eventsMax: EVENTS_MAX, ...transfer }
-    return new ChargePoint({ ...plan, ...build, random: chance })
-  })
+  const piles = options.piles.map((plan) => pileOf(plan, options, seeds))
   const traffic = new Traffic(options)
   function finish(): void {
     traffic.close()
@@ -115,109 +110,6 @@ export function fleet(options: FleetOptions): Fleet {
     end() {
       for (const pile of piles) pile.powerOff()
     },
-  }
-}
-
-/** The arrivals of cars, and the faults. */
-class Traffic {
-  readonly #clock: Clock
-  readonly #tags: readonly string[]
-  readonly #mateOf: FleetOptions['mateOf']
-  readonly #taken = new Set<string>()
-  readonly #gapMs: number
-  readonly #firstGapMs: number
-  readonly #faults: number
-  readonly #visits = new Set<DriverVisit>()
-  #isOpen = true
-
-  constructor({ clock, tags, mateOf, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: FleetOptions) {
-    this.#clock = hastened(clock, speed)
-    this.#tags = tags
-    this.#mateOf = mateOf
-    this.#gapMs = gapMs
-    this.#firstGapMs = firstGapMs
-    this.#faults = faults
-  }
-
-  /** No more cars, and those that are here leave. */
-  close(): void {
-    this.#isOpen = false
-    for (const visit of this.#visits) visit.goHome()
-  }
-
-  /** The first car comes to this connector after a while. */
-  begin(pile: ChargePoint, connectorId: number, chance: Random): void {
-    this.#clock.after(Math.round(chance.exponential(this.#firstGapMs)), () => this.#arrive(pile, connectorId, chance))
-  }
-
-  /** The next car comes to this connector after a while. */
-  wait(pile: ChargePoint, connectorId: number, chance: Random): void {
-    this.#clock.after(Math.round(chance.exponential(this.#gapMs)), () => this.#arrive(pile, connectorId, chance))
-  }
-
-  #arrive(pile: ChargePoint, connectorId: number, chance: Random): void {
-    if (!this.#isOpen) return
-    const connector = pile.connector(connectorId)
-    const idTag = this.#freeTag(chance)
-    const drivesOn = idTag === null || connector.isPlugged || !pile.canBegin(connectorId)
-    if (drivesOn) return this.wait(pile, connectorId, chance)
-    this.#taken.add(idTag)
-    const done = (): void => {
-      this.#visits.delete(visit)
-      this.#taken.delete(idTag)
-      this.wait(pile, connectorId, chance)
-    }
-    const [vehicle, habits] = [someVehicle(chance), someHabits(chance)]
-    if (chance.chance(this.#faults)) this.#breakSoon(pile, connectorId, chance)
-    const stopsWith = this.#lastCard(idTag, chance)
-    const visit = new DriverVisit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, done })
-    this.#visits.add(visit)
-  }
-
-  /** The card that a driver ends with. */
-  #lastCard(idTag: string, chance: Random): string {
-    if (this.#mateOf === undefined) return idTag
-    const at = chance.next()
-    if (at < WITH_MATE) return this.#mateOf(idTag)
-    return at < WITH_MATE + WITH_STRANGER ? STRANGER : idTag
-  }
-
-  #freeTag(chance: Random): string | null {
-    const from = Math.floor(chance.next() * this.#tags.length)
-    for (let step = 0; step < this.#tags.length; step += 1) {
-      const tag = this.#tags[(from + step) % this.#tags.length]
-      if (tag !== undefined && !this.#taken.has(tag)) return tag
-    }
-    return null
-  }
-
-  #breakSoon(pile: ChargePoint, connectorId: number, chance: Random): void {
-    const afterMs = Math.round(chance.between(0.5 * MINUTE, 20 * MINUTE))
-    const what = chance.next()
-    if (what < DROPS + LOSES_ANSWER) {
-      const awayMs = Math.round(chance.between(0.5 * MINUTE, 10 * MINUTE))
-      const drop = (): void => this.#drop(pile, awayMs)
-      return this.#soon(afterMs, what < DROPS ? drop : () => pile.networkFaults.afterNext(drop))
-    }
-    if (what < DROPS + LOSES_ANSWER + REPEATS) return this.#soon(afterMs, () => pile.networkFaults.doubleNext())
-    const name = chance.pick(faultNames)
-    const [low, high] = faultNamed(name).heals.afterMs
-    const lastsMs = Math.round(chance.between(low, high))
-    this.#soon(afterMs, () => pile.fault(name, connectorId))
-    this.#soon(afterMs + lastsMs, () => pile.heal(name, connectorId))
-  }
-
-  #drop(pile: ChargePoint, awayMs: number): void {
-    if (!this.#isOpen) return
-    pile.drop()
-    this.#soon(awayMs, () => pile.restore())
-  }
-
-  /** Does something later, unless the fleet has finished by then. */
-  #soon(ms: number, run: () => void): void {
-    this.#clock.after(ms, () => {
-      if (this.#isOpen) run()
-    })
   }
 }
 
