@@ -21,6 +21,8 @@ export interface Options {
   /** Whose word about who asks is believed. */
   readonly proxies: Proxies
   readonly demo: boolean
+  /** Whether a test bench is started; the demo has one always. */
+  readonly bench: boolean
   /** The kind of demo that was asked for; null leaves it to the folder, and to `small` in a new one. */
   readonly demoKind: DemoKind | null
   /** Piles and cards added for load generators. */
@@ -54,6 +56,8 @@ export const usage = `Usage: npm start -- [options]
                   empty: an operator and its administrator, with all that makes a demo but its network
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
+  --bench         start the test bench: simulated piles that an administrator of type SUPER adds and uses at /bench;
+                  the demo has it always
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
   --allow-profile-0
                   let piles connect that have neither password nor certificate; implied by the demo and --fixtures
@@ -124,6 +128,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     proxies,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
+    bench: values.bench === true || values['no-demo'] !== true,
     demoKind,
     fixtures,
     allowProfile0,
@@ -181,6 +186,7 @@ function readKind({ demo: said, 'no-demo': none }: Values): DemoKind | null | { 
 const known = {
   demo: { type: 'string' },
   'no-demo': { type: 'boolean' },
+  bench: { type: 'boolean' },
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },
   'tls-cert': { type: 'string', multiple: true },

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import { realClock } from './clock.ts'
 import { demoKindOf, furnishDemo, noteOwn } from './demo/installation.ts'
-import { simulatePiles } from './demo/simulated-piles.ts'
+import { BenchProcess } from './demo/bench-process.ts'
+import { startBench } from './demo/simulated-piles.ts'
 import { firstFromEnvironment, firstFromTerminal } from './first-run.ts'
 import { openFiles } from './files/service.ts'
 import type { Files } from './files/service.ts'
@@ -68,7 +69,8 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold: tellFold(log) })
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
-  const where = { host: at, port, tls, proxies, captchaText, demo }
+  const bench = options.bench ? new BenchProcess(realClock, log) : null
+  const where = { host: at, port, tls, proxies, captchaText, demo, bench }
   const serving = await listen(host, { ...where, clock, ids: realIds, files, log })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
   const signIn = await furnish(host, options, standing).catch(async (error: unknown) => {
@@ -81,7 +83,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   }
   const damaged = damageIn(host, log)
   serving.open()
-  const bench = options.demo ? pilesOf(host, serving, log) : null
+  const piles = bench === null ? null : pilesOf(host, bench, { serving, log })
   const { address, tls: secure } = serving
   const ftp = files.ftpUrl === null ? [] : [`  files of charge points over ${files.ftpUrl}`, '']
   return {
@@ -90,7 +92,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
     damaged,
     lines: ['', `Chargebook is ready at ${address}`, ...signIn, '', ...ftp],
     async stop({ inHaste } = { inHaste: false }) {
-      if (bench !== null) await ended(bench, inHaste ? 'SIGKILL' : 'SIGTERM')
+      if (piles !== null) await ended(piles, inHaste ? 'SIGKILL' : 'SIGTERM')
       await serving.stop()
     },
   }
@@ -159,11 +161,17 @@ function damageIn(host: Host, log: Logger): readonly string[] {
   return lines.flatMap((line) => [line, more])
 }
 
-/** The piles of a demo; null where it has none. */
-function pilesOf(host: Host, { address }: Serving, log: Logger): ChildProcess | null {
+/** Starts the bench of the first operator; null where there is none. */
+function pilesOf(
+  host: Host,
+  bench: BenchProcess,
+  { serving: { address }, log }: { serving: Serving; log: Logger },
+): ChildProcess | null {
   const [world] = host.worlds()
-  const kind = demoKindOf(host)
-  return kind === null || world === undefined ? null : simulatePiles(world, kind, { address, log })
+  if (world === undefined) return null
+  const child = startBench(world, demoKindOf(host), { address, log })
+  bench.attach(child, world.code)
+  return child
 }
 
 /** Tells a process to go, and waits a while until it has. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createServer } from './http/server.ts'
+import type { Bench } from './http/bench.ts'
 import type { Demo } from './http/gateway.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
@@ -60,6 +61,8 @@ export interface ServeOptions {
   readonly proxies?: Proxies
   readonly captchaText: string | null
   readonly demo: Demo | null
+  /** The test bench; without it there is none. */
+  readonly bench?: Bench | null
   readonly clock: Clock
   readonly ids: Ids
   readonly files: Files

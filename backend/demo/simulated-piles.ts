@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { HOUR, MINUTE } from '#contracts/durations.ts'
+import type { BenchTraffic } from '#contracts/lab/bench.ts'
 import type { DemoKind } from '#contracts/system/demo.ts'
-import { DEFAULT_OPERATOR } from '../first-run.ts'
 import { pilesToday } from '../seed/demo-piles.ts'
 import { broken, offline } from '../seed/incident.ts'
 import { network as city } from '../seed/city/network.ts'
@@ -13,6 +13,9 @@ import { brokenAtFirst, cardOf, people, piles } from '../seed/network.ts'
 import type { Broken } from '../seed/network.ts'
 import type { DemoPile } from '../seed/plugs.ts'
 import type { World } from '../world.ts'
+
+/** How long drivers stay in the mean. */
+const STAY_MINUTES = 127
 
 /** What a kind of demo has its piles do. */
 interface Part {
@@ -48,28 +51,45 @@ interface Where {
   readonly log: Logger
 }
 
+const usual: BenchTraffic = {
+  isOn: true,
+  arrivalsPerHour: 1,
+  staysMinutes: STAY_MINUTES,
+  // The share of visits during which something breaks.
+  faultRate: 0.15,
+  seed: 7,
+}
+
 /**
- * The simulated piles of a demo: a process of their own, over real WebSockets, which goes when this one does. Null where
- * the demo has none.
+ * The bench of an operator: a process of its own with the piles of a demo, over real WebSockets, which goes when this one
+ * does. Where there is no demo, or an empty one, it has no piles until somebody adds some.
  */
-export function simulatePiles(world: World, kind: DemoKind, { address, log }: Where): ChildProcess | null {
-  if (kind === 'empty') return null
-  const url = `${address.replace('http', 'ws')}/ocpp/${DEFAULT_OPERATOR}/{id}`
-  const bench = fileURLToPath(new URL('../../simulator/bench/demo.ts', import.meta.url))
+export function startBench(world: World, kind: DemoKind | null, { address, log }: Where): ChildProcess {
+  const url = `${address.replace('http', 'ws')}/ocpp/${world.code}/{id}`
+  const bench = fileURLToPath(new URL('../../simulator/bench/process/main.ts', import.meta.url))
   const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
-  const failed = (error: Error): void => log.error({ err: error }, 'the piles of the demo cannot be told what to do')
+  const failed = (error: Error): void => log.error({ err: error }, 'the bench cannot be told what to do')
   child.once('error', failed)
   child.stdin?.once('error', failed)
-  const part = parts[kind]
-  const plan = {
-    url,
-    piles: pilesToday(world, part.piles).filter(({ id }) => !part.offline.has(id)),
-    tags: Array.from({ length: part.customers }, (_, index) => cardOf(index)),
-    broken: part.broken.map(({ code: _, ...fault }) => fault),
-    mendedAfterMs: part.mendedAfterMs,
-    gapMs: part.gapMs,
-    firstGapMs: part.firstGapMs,
-  }
-  child.stdin?.end(JSON.stringify(plan))
+  const plan = kind === null || kind === 'empty' ? nobody : planOf(world, parts[kind])
+  child.stdin?.end(JSON.stringify({ url, ...plan }))
   return child
 }
+
+const nobody = {
+  piles: [],
+  tags: [],
+  broken: [],
+  mendedAfterMs: 0,
+  traffic: { ...usual, isOn: false },
+  firstGapMs: HOUR,
+}
+
+const planOf = (world: World, part: Part) => ({
+  piles: pilesToday(world, part.piles).filter(({ id }) => !part.offline.has(id)),
+  tags: Array.from({ length: part.customers }, (_, index) => cardOf(index)),
+  broken: part.broken.map(({ code: _, ...fault }) => fault),
+  mendedAfterMs: part.mendedAfterMs,
+  traffic: { ...usual, arrivalsPerHour: HOUR / part.gapMs },
+  firstGapMs: part.firstGapMs,
+})

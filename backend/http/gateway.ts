@@ -10,6 +10,7 @@ import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { LiveFeed } from './live/live.ts'
+import type { Bench } from './bench.ts'
 import type { Sessions } from './session/session.ts'
 import type { Texts } from './texts.ts'
 
@@ -52,6 +53,8 @@ export interface Gateway {
   readonly hashPassword: HashPassword
   /** Null where it is no demo. */
   readonly demo: Demo | null
+  /** Null where the server was started without one. */
+  readonly bench: Bench | null
   /** The live feed of a world, opened when first asked for. */
   feedOf(world: World): LiveFeed
 }

@@ -19,6 +19,7 @@ import type { World } from '../world.ts'
 import { routes as allRoutes } from '../areas/routes.ts'
 import { answer } from './bind.ts'
 import { captchas } from './session/captcha.ts'
+import type { Bench } from './bench.ts'
 import { closing } from './closing.ts'
 import { consoleFiles, elsewhere } from './console.ts'
 import { answerNoise, errorAnswer } from './refusals/errors.ts'
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly captchaText: string | null
   /** Null where it is no demo. */
   readonly demo: Demo | null
+  /** The test bench; without it there is none. */
+  readonly bench?: Bench | null
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly ids: Ids
@@ -169,6 +172,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     givePassword,
     hashPassword,
     demo,
+    bench: options.bench ?? null,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)
       feeds.set(world, feed)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { benchExamples } from './bench-examples.ts'
 import { homeExamples } from './home-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { pileExamples } from './pile-examples.ts'
@@ -102,6 +103,7 @@ export const examples: Readonly<Record<string, Example>> = {
     query: { state: 'RECORD_COMPLETE', page: 1, size: 10 },
   },
   'GET /lifecycle-service/facts/{position}': { params: { position: 1 } },
+  ...benchExamples,
   ...homeExamples,
 
   // Charges and bills.

@@ -132,7 +132,7 @@ it('stops within five seconds though a request never ends, and lets a new one ta
 })
 
 it('takes the piles of the demo along when it is killed', async () => {
-  const piles = start({}, 'simulator/bench/demo.ts')
+  const piles = start({}, 'simulator/bench/process/main.ts')
   const broken = { pileId: 'P1', connectorId: 1, name: 'ground failure' }
   const supplies = [{ kind: 'AC', phases: 3, amps: 16 }]
   const url = 'ws://127.0.0.1:1/ocpp/0PL002/{id}'

@@ -7,6 +7,7 @@ import { openFileStorage } from '#backend/files/file-storage.ts'
 import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
+import type { Bench } from '#backend/http/bench.ts'
 import type { Demo } from '#backend/http/gateway.ts'
 import { hashPassword } from '#backend/http/session/password.ts'
 import { createServer } from '#backend/http/server.ts'
@@ -80,7 +81,7 @@ const person: Account = {
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
 export async function openInstallation(
-  options: { readonly consoleDir?: string; readonly isDemo?: boolean } = {},
+  options: { readonly consoleDir?: string; readonly isDemo?: boolean; readonly bench?: Bench } = {},
 ): Promise<Installation> {
   const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
@@ -115,7 +116,13 @@ export async function openInstallation(
 /** Starts one more server over the worlds of a host; it is closed when the test has finished, before the worlds are. */
 export async function openServer(
   host: Host,
-  { clock, consoleDir = null, isDemo = false, storage = openFileStorage(temporaryFolder()) }: ServerChoice,
+  {
+    clock,
+    consoleDir = null,
+    isDemo = false,
+    bench = null,
+    storage = openFileStorage(temporaryFolder()),
+  }: ServerChoice,
 ): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
@@ -124,6 +131,7 @@ export async function openServer(
     port: 0,
     consoleDir,
     demo: isDemo ? demo : null,
+    bench,
     storage,
     givePassword,
     hashPassword: hashPilePassword,
@@ -152,6 +160,7 @@ interface ServerChoice {
   readonly clock: Clock
   readonly consoleDir?: string | null
   readonly isDemo?: boolean
+  readonly bench?: Bench | null
   readonly storage?: FileStorage
 }
 

@@ -1,0 +1,63 @@
+import type { BenchPile } from '#contracts/lab/bench.ts'
+import type { BenchRow, BenchTemplate } from '#contracts/lab/bench.calls.ts'
+import type { BenchPlan, BenchSupply } from '#contracts/lab/bench-orders.ts'
+import type { PileDraft } from '#contracts/equipment/pile-registration.ts'
+import { PileId } from '#contracts/ids.ts'
+import { power } from '#contracts/units.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { location, pileEntity } from '#machines/master-data.ts'
+import { stateOf } from '#backend/kernel/state.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+
+/** What piles of the bench are called and registered as, and where they stand. */
+
+const PREFIX = 'SIM-'
+const DIGITS = 4
+const VOLTS = 230
+
+/** Names that no pile bears yet, neither here nor at the bench. */
+export function freeNames(source: Source, count: number, isTaken: (id: string) => boolean): readonly string[] {
+  const names: string[] = []
+  for (let number = 1; names.length < count; number += 1) {
+    const name = `${PREFIX}${String(number).padStart(DIGITS, '0')}`
+    const known = stateOf(source, pileEntity, name)
+    if (!isTaken(name) && (known === null || isNew(known))) names.push(name)
+  }
+  return names
+}
+
+/** The pile that a template describes, as it is registered. */
+export const draftOf = (template: BenchTemplate, id: string): PileDraft => ({
+  id: PileId.make(id),
+  name: id,
+  locationId: template.locationId,
+  connectorCount: template.connectorCount,
+  standard: template.kind === 'AC' ? 'IEC2' : 'IEC1',
+  connectorPower: power(template.watts),
+  type: template.kind,
+  chargeType: template.kind === 'AC' ? 'AC' : 'DCFast',
+  ratedPower: power(template.watts * template.connectorCount),
+  privateType: 'Public',
+  ...(template.tariffId === undefined ? {} : { tariffId: template.tariffId }),
+  releaseDetection: true,
+  vendor: 'Chargebook',
+  model: `Bench ${template.kind}`,
+})
+
+/** The same as the simulator builds it. */
+export function planOf(template: BenchTemplate, id: string, password: string | null): BenchPlan {
+  const { connectorCount, quirk } = template
+  return { id, password, quirk, supplies: Array.from({ length: connectorCount }, () => supplyOf(template)) }
+}
+
+function supplyOf({ kind, phases, watts }: BenchTemplate): BenchSupply {
+  if (kind === 'DC') return { kind, watts }
+  return { kind, phases, amps: Math.round(watts / phases / VOLTS) }
+}
+
+/** A pile with the name of its location. */
+export function rowOf(source: Source, pile: BenchPile): BenchRow {
+  const known = stateOf(source, pileEntity, pile.id)
+  const place = known === null || isNew(known) ? null : stateOf(source, location, known.context.locationId)
+  return { ...pile, locationName: place?.context.name ?? null }
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  actOnBenchPile,
+  addBenchPiles,
+  benchChoices,
+  benchNow,
+  benchPile,
+  removeBenchPile,
+  setBenchTraffic,
+} from '#contracts/lab/bench.calls.ts'
+import type { BenchTemplate } from '#contracts/lab/bench.calls.ts'
+import type { BenchGive, BenchPlan } from '#contracts/lab/bench-orders.ts'
+import { pages } from '#contracts/menu.ts'
+import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
+import { registerPiles } from '#backend/areas/equipment/pile-registration/public.ts'
+import type { Bench, BenchAnswer } from '#backend/http/bench.ts'
+import { binder } from '#backend/http/bind.ts'
+import type { Call } from '#backend/http/bind.ts'
+import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
+import type { Gateway } from '#backend/http/gateway.ts'
+import { mayOpenLab } from '#backend/http/session/lifecycle-access.ts'
+import { openJournal } from './journal.ts'
+import { draftOf, freeNames, planOf, rowOf } from './queries.ts'
+
+/** The test bench in the console. What is done by hand is told in the log, and kept for the page of the pile. */
+export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  const journal = openJournal(gateway.clock)
+  bind.signedIn(benchNow, ({ caller, query: { since = 0 } }) => {
+    const bench = benchFor(gateway, caller)
+    if (bench instanceof Failed) return bench
+    const { traffic } = bench
+    if (traffic === null) return new Failed('SERVICE_UNAVAILABLE')
+    const { version, isWhole, piles } = bench.since(since)
+    return { version, isWhole, traffic, piles: piles.map((pile) => rowOf(caller.world, pile)) }
+  })
+  bind.signedIn(benchChoices, ({ caller }) => {
+    const bench = benchFor(gateway, caller)
+    if (bench instanceof Failed) return bench
+    return { faults: bench.faults, cards: bench.cards, ...choosePile(caller.world, '') }
+  })
+  bind.signedIn(benchPile, async ({ caller, params: { id } }) => {
+    const given = await give(gateway, caller, { kind: 'detail', pileId: id })
+    if (given instanceof Failed) return given
+    return given.detail === null ? unknownField('params', 'id') : { ...given.detail, done: journal.of(id) }
+  })
+  bind.signedIn(addBenchPiles, (call) => addPiles(gateway, call))
+  bind.signedIn(removeBenchPile, async ({ caller, params: { id } }) => {
+    const given = await give(gateway, caller, { kind: 'remove', pileId: id })
+    if (given instanceof Failed) return given
+    if (!given.isDone) return unknownField('params', 'id')
+    told(gateway, caller, { removed: id })
+    return null
+  })
+  bind.signedIn(actOnBenchPile, async ({ caller, params: { id }, body: act }) => {
+    const given = await give(gateway, caller, { kind: 'act', pileId: id, act })
+    if (given instanceof Failed) return given
+    const { isDone, pile } = given
+    if (pile === null) return unknownField('params', 'id')
+    journal.add(id, { account: caller.account.account, act, isDone })
+    told(gateway, caller, { pile: id, act, isDone })
+    return { isDone, pile }
+  })
+  bind.signedIn(setBenchTraffic, async ({ caller, body: traffic }) => {
+    const given = await give(gateway, caller, { kind: 'traffic', traffic })
+    if (given instanceof Failed) return given
+    told(gateway, caller, { traffic })
+    return traffic
+  })
+}
+
+type Caller = Call['caller']
+
+/** The bench of the caller's operator: where there is none, it is as if the address did not exist. */
+function benchFor(gateway: Gateway, { account, world }: Caller): Bench | Failed {
+  const { bench, demo } = gateway
+  if (bench?.operatorCode !== world.code) return new Failed('ADDRESS_ERROR')
+  return mayOpenLab(account, demo !== null) ? bench : new Failed('ACCESS_DENIED')
+}
+
+async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise<BenchAnswer | Failed> {
+  const bench = benchFor(gateway, caller)
+  if (bench instanceof Failed) return bench
+  return (await bench.give(order)) ?? new Failed('SERVICE_UNAVAILABLE')
+}
+
+function told({ log }: Gateway, { account }: Caller, what: object): void {
+  log.info({ account: account.account, ...what }, 'at the bench')
+}
+
+/** Registers the piles, gives each a password where piles need one, and connects them. */
+async function addPiles(
+  gateway: Gateway,
+  { caller, body, correlation }: Call<unknown, unknown, BenchTemplate>,
+): Promise<{ readonly ids: readonly string[] } | Failed> {
+  const bench = benchFor(gateway, caller)
+  if (bench instanceof Failed) return bench
+  const { world, actor, codes } = caller
+  if (!codes.has(pages.piles.code)) return new Failed('ACCESS_DENIED')
+  const ids = freeNames(world, body.count, (id) => bench.has(id))
+  const by = { actor, correlation }
+  const drafts = ids.map((id) => draftOf(body, id))
+  const added = await world.commandBus.run(registerPiles, drafts, by)
+  if ('refusal' in added) return refused(added.refusal)
+  const piles: BenchPlan[] = []
+  for (const id of ids) {
+    const given = world.settings.allowProfile0 ? null : await gateway.givePassword(world, { pileId: id }, by)
+    if (given !== null && given.refusal !== null) return refused(given.refusal)
+    piles.push(planOf(body, id, given?.drawn ?? null))
+  }
+  const answer = await bench.give({ kind: 'add', piles })
+  if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
+  told(gateway, caller, { added: ids })
+  return { ids }
+}

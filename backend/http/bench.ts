@@ -1,0 +1,29 @@
+import type { BenchDetail, BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchGive } from '#contracts/lab/bench-orders.ts'
+
+/** What the web gateway knows of the test bench, which runs in a process of its own. */
+export interface Bench {
+  /** The operator whose piles it simulates; null until it runs. */
+  readonly operatorCode: string | null
+  readonly faults: readonly BenchFault[]
+  readonly cards: readonly string[]
+  readonly traffic: BenchTraffic | null
+  /** Whether a pile of this id is there. */
+  has(pileId: string): boolean
+  /** What has changed since a version of its own; everything for one it does not know. */
+  since(version: number): BenchChanges
+  /** Gives an order; null when the bench is gone or says nothing. */
+  give(order: BenchGive): Promise<BenchAnswer | null>
+}
+
+interface BenchChanges {
+  readonly version: number
+  readonly isWhole: boolean
+  readonly piles: readonly BenchPile[]
+}
+
+export interface BenchAnswer {
+  readonly isDone: boolean
+  readonly pile: BenchPile | null
+  readonly detail: BenchDetail | null
+}

@@ -1,0 +1,57 @@
+import { Schema } from 'effect'
+import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+
+/** What the backend and the process of the bench tell each other, a message each. */
+
+/** What a connector can give. */
+export const BenchSupply = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal('AC'), phases: Schema.Literals([1, 3]), amps: Schema.Finite }),
+  Schema.Struct({ kind: Schema.Literal('DC'), watts: Schema.Finite }),
+])
+export type BenchSupply = typeof BenchSupply.Type
+
+/** Quirks that a pile may be built with. */
+export const benchQuirks = ['none', 'slow', 'loseStop', 'forgetProfile', 'keepReservations'] as const
+export const BenchQuirk = Schema.Literals(benchQuirks)
+
+/** A pile that is added. */
+export const BenchPlan = Schema.Struct({
+  id: Schema.String,
+  supplies: Schema.Array(BenchSupply),
+  /** Of Basic auth; null where piles need none. */
+  password: Schema.NullOr(Schema.String),
+  quirk: BenchQuirk,
+})
+export type BenchPlan = typeof BenchPlan.Type
+
+/** An order, by a number that its answer bears. */
+export const BenchOrder = Schema.Struct({
+  order: Schema.Int,
+  give: Schema.Union([
+    Schema.Struct({ kind: Schema.Literal('add'), piles: Schema.Array(BenchPlan) }),
+    Schema.Struct({ kind: Schema.Literal('remove'), pileId: Schema.String }),
+    Schema.Struct({ kind: Schema.Literal('act'), pileId: Schema.String, act: BenchAct }),
+    Schema.Struct({ kind: Schema.Literal('traffic'), traffic: BenchTraffic }),
+    Schema.Struct({ kind: Schema.Literal('detail'), pileId: Schema.String }),
+    /** Somebody looks: what changes is told for some seconds. */
+    Schema.Struct({ kind: Schema.Literal('watch') }),
+  ]),
+})
+export type BenchOrder = typeof BenchOrder.Type
+export type BenchGive = BenchOrder['give']
+
+/** What came of an order, or what has changed since. */
+export const BenchTold = Schema.Union([
+  Schema.Struct({
+    answer: Schema.Int,
+    /** False: the thing itself refused, as a locked cable does. */
+    isDone: Schema.Boolean,
+    /** The pile that the order was about, as it is now. */
+    pile: Schema.NullOr(BenchPile),
+    detail: Schema.NullOr(BenchDetail),
+  }),
+  Schema.Struct({ changed: Schema.Array(BenchPile), traffic: BenchTraffic }),
+  /** The first message: what there is to choose from. */
+  Schema.Struct({ faults: Schema.Array(BenchFault), cards: Schema.Array(Schema.String), traffic: BenchTraffic }),
+])
+export type BenchTold = typeof BenchTold.Type

@@ -1,0 +1,146 @@
+import { Schema } from 'effect'
+import { endpoint } from '../endpoint.ts'
+import { ConnectorCount } from '../equipment/pile-registration.ts'
+import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+import { BenchQuirk } from './bench-orders.ts'
+import { Instant } from '../units.ts'
+
+/**
+ * The test bench of an installation. It is there in a demo and where the server was started with `--bench`, and open to whom
+ * the lab is; where there is none every call answers 404.
+ */
+
+const access = 'signed-in'
+const refusals = ['ACCESS_DENIED', 'ADDRESS_ERROR', 'SERVICE_UNAVAILABLE'] as const
+const pileId = Schema.Struct({ id: Schema.String.check(Schema.isBetweenLength(1, 48)) })
+
+/** A pile with where it stands. */
+export const BenchRow = Schema.Struct({ ...BenchPile.fields, locationName: Schema.NullOr(Schema.String) })
+export type BenchRow = typeof BenchRow.Type
+
+export const benchNow = endpoint({
+  method: 'GET',
+  path: '/bench-service/piles',
+  access,
+  query: Schema.Struct({
+    since: Schema.optionalKey(
+      Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    ),
+  }),
+  answer: Schema.Struct({
+    /** What the next question says in `since`. */
+    version: Schema.Int,
+    /** All piles are here; otherwise those that have changed. */
+    isWhole: Schema.Boolean,
+    piles: Schema.Array(BenchRow),
+    traffic: BenchTraffic,
+  }),
+  refusals,
+  summary:
+    'The simulated piles that have changed since a version; all of them without one. To be asked twice a second at the most.',
+})
+
+const Choice = Schema.Struct({ id: Schema.String, name: Schema.String })
+
+export const benchChoices = endpoint({
+  method: 'GET',
+  path: '/bench-service/choices',
+  access,
+  answer: Schema.Struct({
+    faults: Schema.Array(BenchFault),
+    cards: Schema.Array(Schema.String),
+    locations: Schema.Array(Choice),
+    tariffs: Schema.Array(Choice),
+  }),
+  refusals,
+  summary:
+    'The faults that can be injected and what each will do, the cards that are there, and where piles can be added.',
+})
+
+export const benchPile = endpoint({
+  method: 'GET',
+  path: '/bench-service/piles/{id}',
+  access,
+  params: pileId,
+  answer: Schema.Struct({
+    ...BenchDetail.fields,
+    /** What was done to it by hand, the latest first. */
+    done: Schema.Array(Schema.Struct({ at: Instant, account: Schema.String, act: BenchAct, isDone: Schema.Boolean })),
+  }),
+  refusals,
+  summary: 'A simulated pile with its last minutes, its configuration, and what was done to it.',
+})
+
+/** How many piles are added at once. */
+export const benchAddMost = 100
+
+export const BenchTemplate = Schema.Struct({
+  count: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: benchAddMost })),
+  locationId: Schema.String.check(Schema.isMinLength(1)),
+  tariffId: Schema.optionalKey(Schema.String),
+  kind: Schema.Literals(['AC', 'DC']),
+  connectorCount: ConnectorCount,
+  /** Of alternating current. */
+  phases: Schema.Literals([1, 3]),
+  /** Of one connector, in watts. */
+  watts: Schema.Int.check(Schema.isBetween({ minimum: 1_000, maximum: 400_000 }), Schema.isMultipleOf(10)),
+  quirk: BenchQuirk,
+})
+export type BenchTemplate = typeof BenchTemplate.Type
+
+export const addBenchPiles = endpoint({
+  method: 'POST',
+  path: '/bench-service/piles',
+  access,
+  body: BenchTemplate,
+  answer: Schema.Struct({ ids: Schema.Array(Schema.String) }),
+  refusals: [...refusals, 'ILLEGAL_TRANSITION'],
+  summary:
+    'Registers piles by a template and connects simulated ones under their names; asks for the menu entry of piles besides.',
+})
+
+export const removeBenchPile = endpoint({
+  method: 'DELETE',
+  path: '/bench-service/piles/{id}',
+  access,
+  params: pileId,
+  answer: Schema.Null,
+  refusals,
+  summary: 'Takes a simulated pile away that was added; it stays registered, and is offline.',
+})
+
+export const actOnBenchPile = endpoint({
+  method: 'POST',
+  path: '/bench-service/piles/{id}/acts',
+  access,
+  params: pileId,
+  body: BenchAct,
+  answer: Schema.Struct({
+    /** False: the thing itself refused, as a locked cable does. */
+    isDone: Schema.Boolean,
+    pile: BenchPile,
+  }),
+  refusals,
+  summary:
+    'Does something to a simulated pile as a person would: cable, card, buttons, faults, the network. Traffic leaves it alone from then on.',
+})
+
+export const setBenchTraffic = endpoint({
+  method: 'PUT',
+  path: '/bench-service/traffic',
+  access,
+  body: BenchTraffic,
+  answer: BenchTraffic,
+  refusals,
+  summary: 'Sets how busy the traffic is, or ends it; cars that are there stay as long as they meant to.',
+})
+
+export const benchEndpoints = [
+  benchNow,
+  benchChoices,
+  benchPile,
+  addBenchPiles,
+  removeBenchPile,
+  actOnBenchPile,
+  setBenchTraffic,
+] as const

@@ -1,0 +1,225 @@
+import { SECOND } from '#contracts/durations.ts'
+import type { BenchAct, BenchDetail, BenchPile, BenchSample } from '#contracts/lab/bench.ts'
+import { faultNames } from '#contracts/lab/faults.ts'
+import type { FaultName } from '#contracts/lab/faults.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import { models } from '#simulator/connector/vehicle.ts'
+import type { Vehicle } from '#simulator/connector/vehicle.ts'
+import type { Cancel } from '#simulator/environment/clock.ts'
+import type { Traffic } from '#simulator/fleet/traffic.ts'
+import { limitOf, pileView } from './view.ts'
+
+/** A curve is this long at the most: a quarter of an hour at two seconds. */
+const SAMPLES_MAX = 450
+/** A pile in a boot loop has power for so long, and none for so long. */
+const LOOP_ON_MS = 12 * SECOND
+const LOOP_OFF_MS = 3 * SECOND
+
+const isFault = (name: string): name is FaultName => faultNames.some((one) => one === name)
+
+/** A pile at the bench: a simulated one, and what the hands around it have done. */
+export class BenchedPile {
+  readonly pile: ChargePoint
+  readonly isAdded: boolean
+  readonly #traffic: Pick<Traffic, 'hold' | 'isHeld'>
+  readonly #curves: BenchSample[][]
+  #isPluggedIn = true
+  #delayMs = 0
+  #loop: Cancel | null = null
+  readonly #heals = new Map<string, Cancel>()
+
+  constructor(
+    pile: ChargePoint,
+    { traffic, isAdded }: { traffic: Pick<Traffic, 'hold' | 'isHeld'>; isAdded: boolean },
+  ) {
+    this.pile = pile
+    this.isAdded = isAdded
+    this.#traffic = traffic
+    this.#curves = pile.connectors.map(() => [])
+  }
+
+  view(): BenchPile {
+    return pileView(this.pile, {
+      isAdded: this.isAdded,
+      isHeld: this.#traffic.isHeld(this.pile.id),
+      isPluggedIn: this.#isPluggedIn,
+      isBootLooping: this.#loop !== null,
+      delayMs: this.#delayMs,
+    })
+  }
+
+  detail(): BenchDetail {
+    return {
+      pile: this.view(),
+      curves: this.#curves,
+      keys: this.pile.configuration.list([]).configurationKey ?? [],
+    }
+  }
+
+  /** Writes down what every connector draws now. */
+  sample(): void {
+    for (const [index, connector] of this.pile.connectors.entries()) {
+      const curve = this.#curves[index]
+      const limit = limitOf(this.pile, connector.id)
+      curve?.push([this.pile.clock.now(), Math.round(connector.watts), limit === null ? null : Math.round(limit)])
+      if (curve !== undefined && curve.length > SAMPLES_MAX) curve.shift()
+    }
+  }
+
+  /** Does what a person does; whoever uses a pile by hand has it for himself. False when the pile itself refuses. */
+  act(act: BenchAct): boolean {
+    if (act.act === 'hold') {
+      const isNew = this.#traffic.isHeld(this.pile.id) !== act.isOn
+      this.#traffic.hold(this.pile.id, act.isOn)
+      return isNew
+    }
+    if ('connectorId' in act && this.pile.connectors[act.connectorId - 1] === undefined) return false
+    if (!this.#traffic.isHeld(this.pile.id)) this.#traffic.hold(this.pile.id, true)
+    return 'connectorId' in act ? this.#atConnector(act) : this.#atPile(act)
+  }
+
+  #atConnector(act: Extract<BenchAct, { connectorId: number }>): boolean {
+    const { pile } = this
+    const connector = pile.connector(act.connectorId)
+    switch (act.act) {
+      case 'plug':
+        return pile.plug(act.connectorId, carOf(act))
+      case 'unplug':
+        return connector.vehicle !== null && pile.unplug(act.connectorId)
+      case 'pullAtPile':
+        return !connector.isLocked && !connector.hasFixedCable && pile.unplug(act.connectorId)
+      case 'swipe':
+        return pile.swipe(act.connectorId, act.idTag)
+      case 'stop':
+        if (connector.transaction === null) return false
+        pile.stop(act.connectorId)
+        return true
+      case 'pauseCar':
+        return pile.pauseCar(act.connectorId, act.isOn)
+      case 'withhold':
+        return pile.withhold(act.connectorId, act.isOn)
+      case 'fault':
+        return this.#breaks(act)
+      case 'heal':
+        return isFault(act.fault) && this.#heal(act.fault, act.connectorId)
+      default:
+        return act satisfies never
+    }
+  }
+
+  #breaks({ fault, connectorId, forSeconds }: Extract<BenchAct, { act: 'fault' }>): boolean {
+    if (!isFault(fault) || !this.pile.fault(fault, connectorId)) return false
+    const key = `${fault}~${connectorId}`
+    if (forSeconds !== null)
+      this.#heals.set(
+        key,
+        this.pile.clock.after(forSeconds * SECOND, () => void this.#heal(fault, connectorId)),
+      )
+    return true
+  }
+
+  #heal(fault: FaultName, connectorId: number): boolean {
+    const key = `${fault}~${connectorId}`
+    this.#heals.get(key)?.()
+    this.#heals.delete(key)
+    return this.pile.heal(fault, connectorId)
+  }
+
+  #atPile(act: Exclude<BenchAct, { connectorId: number } | { act: 'hold' }>): boolean {
+    const { pile } = this
+    switch (act.act) {
+      case 'emergencyStop':
+        return pile.emergencyStop()
+      case 'power':
+        return this.#switch(act.isOn)
+      case 'network':
+        return this.#network(act.isOn)
+      case 'slow':
+        this.#delayMs = act.ms
+        pile.networkFaults.delayBy(act.ms)
+        return true
+      case 'late':
+        pile.quirks.late(act.ms)
+        return true
+      case 'bootLoop':
+        return this.#bootLoop(act.isOn)
+      case 'once':
+        return this.#once(act.what)
+      default:
+        return act satisfies never
+    }
+  }
+
+  #switch(isOn: boolean): boolean {
+    this.#endLoop()
+    if (this.pile.isPowered === isOn) return false
+    if (isOn) this.pile.powerOn()
+    else this.pile.powerOff()
+    if (isOn && !this.#isPluggedIn) this.pile.drop()
+    return true
+  }
+
+  #network(isOn: boolean): boolean {
+    if (this.#isPluggedIn === isOn) return false
+    this.#isPluggedIn = isOn
+    if (isOn) this.pile.restore()
+    else this.pile.drop()
+    return true
+  }
+
+  #bootLoop(isOn: boolean): boolean {
+    if ((this.#loop !== null) === isOn) return false
+    this.#endLoop()
+    if (isOn) this.#goDown()
+    else this.pile.powerOn()
+    return true
+  }
+
+  #goDown(): void {
+    this.pile.powerOff()
+    this.#loop = this.pile.clock.after(LOOP_OFF_MS, () => {
+      this.pile.powerOn()
+      this.#loop = this.pile.clock.after(LOOP_ON_MS, () => this.#goDown())
+    })
+  }
+
+  #endLoop(): void {
+    this.#loop?.()
+    this.#loop = null
+  }
+
+  #once(what: Extract<BenchAct, { act: 'once' }>['what']): boolean {
+    const { pile } = this
+    const happen: Readonly<Record<typeof what, () => boolean | void>> = {
+      bootAgain: () => {
+        if (!pile.isConnected) return false
+        pile.bootAgain()
+        return true
+      },
+      doubleNext: () => pile.networkFaults.doubleNext(),
+      // The connection breaks before the answer can come, and is there again at once.
+      loseAnswer: () =>
+        pile.networkFaults.afterNext(() => {
+          pile.drop()
+          pile.restore()
+        }),
+      loseStop: () => pile.quirks.loseStop(),
+      forgetProfile: () => pile.quirks.forgetProfile(),
+      replaceSocket: () => pile.replaceSocket(),
+    }
+    return happen[what]() ?? true
+  }
+
+  /** Ends all that was to happen later, and the connection. */
+  end(): void {
+    this.#endLoop()
+    for (const cancel of this.#heals.values()) cancel()
+    this.pile.powerOff()
+  }
+}
+
+function carOf({ model, soc, targetSoc }: Extract<BenchAct, { act: 'plug' }>): Vehicle {
+  const known = models[model] ?? models[0]
+  if (known === undefined) throw new RangeError('there are no cars')
+  return { model: known, soc, targetSoc: Math.max(soc, targetSoc), pause: null }
+}

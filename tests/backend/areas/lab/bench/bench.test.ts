@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { BenchProcess } from '#backend/demo/bench-process.ts'
+import type { BenchChannel } from '#backend/demo/bench-process.ts'
+import { register } from '#backend/areas/register.ts'
+import { realClock } from '#backend/clock.ts'
+import { system } from '#contracts/actor.ts'
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { Bench } from '#simulator/bench/process/bench.ts'
+import { virtualClock } from '#simulator/environment/virtual-clock.ts'
+import { memoryWire } from '#simulator/wire/memory.ts'
+import { central } from '#tests/simulator/central.ts'
+import { MORNING, socket22 } from '#tests/simulator/rig.ts'
+import pino from 'pino'
+import { adminAccount, clerk, neighbour, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
+
+/** The calls of the bench, over the bench itself on a clock of its own and a wire without a network. */
+
+const piles = '/bench-service/piles'
+const by = { actor: system('test'), correlation: 'test' }
+
+function openBench() {
+  const clock = virtualClock(MORNING)
+  const { connect } = central({ now: () => new Date(clock.now()).toISOString() })
+  let hear: (message: unknown) => void = () => undefined
+  let gone = (): void => undefined
+  const simulated = new Bench({
+    clock,
+    connect: () => memoryWire(clock, connect),
+    piles: [{ id: 'P1', supplies: [socket22] }],
+    tags: ['TAG1'],
+    traffic: { isOn: false, arrivalsPerHour: 1, staysMinutes: 60, faultRate: 0, seed: 0 },
+    tell: (told) => hear(JSON.parse(JSON.stringify(told))),
+  })
+  const channel: BenchChannel = {
+    connected: true,
+    send: (message, sent) => {
+      sent(null)
+      simulated.take(JSON.parse(JSON.stringify(message)))
+    },
+    on: (_, listener) => {
+      hear = listener
+    },
+    once: (_, listener) => {
+      gone = listener
+    },
+  }
+  const bench = new BenchProcess(realClock, pino({ level: 'silent' }))
+  bench.attach(channel, '0PL002')
+  simulated.begin()
+  clock.advance(MINUTE)
+  return { bench, clock, end: () => gone() }
+}
+
+async function openDesk() {
+  const opened = openBench()
+  const installation = await openInstallation({ bench: opened.bench })
+  const token = await installation.token()
+  const call = (method: string, path: string, body?: unknown) =>
+    installation.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  return { ...installation, ...opened, call, plain: installation.call }
+}
+
+it('plugs, charges, breaks and heals a pile over the calls, and says who did it', async () => {
+  const { call, clock, log } = await openDesk()
+  const first = await call('GET', piles)
+  expect(first.data).toMatchObject({ isWhole: true, piles: [{ id: 'P1', isConnected: true, locationName: null }] })
+  const act = async (body: object) => (await call('POST', `${piles}/P1/acts`, body)).data
+  const car = { act: 'plug', connectorId: 1, model: 0, soc: 0.2, targetSoc: 0.8 }
+  expect(await act(car)).toMatchObject({ isDone: true, pile: { connectors: [{ status: 'Preparing' }] } })
+  expect(await act(car)).toMatchObject({ isDone: false })
+  await act({ act: 'swipe', connectorId: 1, idTag: 'TAG1' })
+  clock.advance(10 * SECOND)
+  const next = await call('GET', `${piles}?since=${first.data.version}`)
+  expect(next.data).toMatchObject({ isWhole: false, piles: [{ connectors: [{ status: 'Charging' }] }] })
+  expect((await call('GET', `${piles}?since=${next.data.version}`)).data.piles).toEqual([])
+  const fault = { connectorId: 1, fault: 'high temperature' }
+  expect(await act({ act: 'fault', ...fault, forSeconds: null })).toMatchObject({
+    isDone: true,
+    pile: { isHeld: true, connectors: [{ status: 'Faulted', errorCode: 'HighTemperature' }] },
+  })
+  expect(await act({ act: 'heal', ...fault })).toMatchObject({ pile: { connectors: [{ status: 'Charging' }] } })
+  const { data } = await call('GET', `${piles}/P1`)
+  expect(data.done.map((one: { act: { act: string } }) => one.act.act)).toEqual([
+    'heal',
+    'fault',
+    'swipe',
+    'plug',
+    'plug',
+  ])
+  expect(data.done[0]).toMatchObject({ account: 'admin00', isDone: true })
+  expect(data.curves[0].length).toBeGreaterThan(3)
+  expect(data.keys.length).toBeGreaterThan(20)
+  expect(log.filter((line) => line.includes('at the bench'))).toHaveLength(5)
+  expect(await call('GET', `${piles}/P9`)).toMatchObject({ status: 404 })
+  expect(await call('POST', `${piles}/P1/acts`, { act: 'explode' })).toMatchObject({ status: 400 })
+})
+
+it('registers the piles that are added, by a name of their own, and takes them away again', async () => {
+  const { call, world, clock } = await openDesk()
+  const place = { name: 'Depot', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
+  await world('0PL002').commandBus.run(register, { lifecycle: 'location', id: 'L1', value: place }, by)
+  const template = { locationId: 'L1', kind: 'AC', connectorCount: 2, phases: 3, watts: 22_080, quirk: 'none' }
+  const added = await call('POST', piles, { ...template, count: 3 })
+  expect(added).toMatchObject({ status: 200, data: { ids: ['SIM-0001', 'SIM-0002', 'SIM-0003'] } })
+  expect((await call('POST', piles, { ...template, count: 1 })).data.ids).toEqual(['SIM-0004'])
+  expect(world('0PL002').store.stateOf('pile', 'SIM-0004')).not.toBeNull()
+  clock.advance(MINUTE)
+  expect((await call('GET', `${piles}/SIM-0004`)).data.pile).toMatchObject({ isAdded: true, isConnected: true })
+  const all = (await call('GET', piles)).data
+  expect(await call('DELETE', `${piles}/SIM-0004`)).toMatchObject({ status: 200 })
+  const left = (await call('GET', `${piles}?since=${all.version}`)).data
+  expect(left.isWhole).toBe(true)
+  expect(left.piles.map(({ id }: { id: string }) => id)).not.toContain('SIM-0004')
+  expect(await call('POST', piles, { ...template, locationId: 'nowhere', count: 1 })).toMatchObject({ status: 409 })
+  expect(await call('POST', piles, { ...template, count: 101 })).toMatchObject({ status: 400 })
+})
+
+it('is closed to whoever may not open the lab, and not there for another operator, without a bench or when it is gone', async () => {
+  const { call, end, plain, token, world } = await openDesk()
+  await openAccount(world('0PL002'), 'A9', { ...adminAccount(), account: 'oper00', type: 'NORMAL' }, 'oper1password')
+  const theirs = await token(neighbour)
+  const traffic = { isOn: true, arrivalsPerHour: 1, staysMinutes: 60, faultRate: 0, seed: 0 }
+  const requests = [
+    ['GET', piles, undefined],
+    ['GET', '/bench-service/choices', undefined],
+    ['GET', `${piles}/P1`, undefined],
+    ['POST', `${piles}/P1/acts`, { act: 'emergencyStop' }],
+    ['DELETE', `${piles}/P1`, undefined],
+    ['PUT', '/bench-service/traffic', traffic],
+  ] as const
+  for (const [method, path, body] of requests) {
+    const sent = body === undefined ? {} : { body }
+    for (const who of [clerk, { account: 'oper00', password: 'oper1password' }])
+      expect(await plain(method, path, { token: await token(who), ...sent }), path).toMatchObject({ status: 403 })
+    expect(await plain(method, path, { token: theirs, ...sent }), path).toMatchObject({ status: 404 })
+    expect(await plain(method, path, sent), path).toMatchObject({ status: 401 })
+  }
+  expect(await call('PUT', '/bench-service/traffic', traffic)).toMatchObject({ status: 200, data: traffic })
+  end()
+  expect(await call('GET', piles)).toMatchObject({ status: 404 })
+  const bare = await openInstallation()
+  expect(await bare.call('GET', piles, { token: await bare.token() })).toMatchObject({ status: 404 })
+})
