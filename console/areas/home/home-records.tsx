@@ -5,8 +5,10 @@ import { useZone } from '#console/intl/zone.ts'
 import { EnergyValue, MoneyValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { RecordState } from '#console/domain/state/states.tsx'
+import { recordAddress } from '#console/domain/address.ts'
 import { ConnectorName, When } from '#console/domain/values.tsx'
 import * as css from './home.css.ts'
 
@@ -55,7 +57,9 @@ interface RecordCell {
 function RecordPlace({ record }: RecordCell): ReactElement {
   return (
     <>
-      <ConnectorName {...record} />
+      <Link href={recordAddress(record.id)}>
+        <ConnectorName {...record} />
+      </Link>
       <span className={css.station}>{record.locationName}</span>
     </>
   )
