@@ -8,8 +8,14 @@ const folders = { en: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', fr: 'fr', pl
 export type Language = keyof typeof folders
 const defaultLanguage: Language = 'en'
 
+/** A number that is written with exactly so many decimals, with the separators of the reader's language. */
+export interface WithDecimals {
+  readonly number: number
+  readonly decimals: number
+}
+
 /** Values of a text's ICU arguments. */
-export type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number | WithDecimals>>
 
 /** The text of a key in one language; a key without a text is said as it stands. */
 export type Say = (key: string, values?: Values) => string
@@ -29,7 +35,18 @@ export function loadTexts(locales: URL = new URL('../../locales/', import.meta.u
     const messages = { ...english, ...messagesIn(new URL(`${folder}/`, locales)) }
     // A missing text is found by the laws in tests/, not in front of a person: the key stands in for it.
     const intl = createIntl({ locale: folder, messages, onError: () => undefined }, createIntlCache())
-    return (key, values = {}) => intl.formatMessage({ id: key }, { ...values })
+    const written = (value: string | number | WithDecimals): string | number =>
+      typeof value === 'object'
+        ? intl.formatNumber(value.number, {
+            minimumFractionDigits: value.decimals,
+            maximumFractionDigits: value.decimals,
+            roundingMode: 'trunc',
+          })
+        : value
+    return (key, values = {}) => {
+      const all = Object.entries(values).map(([name, value]) => [name, written(value)] as const)
+      return intl.formatMessage({ id: key }, Object.fromEntries(all))
+    }
   }
   return { en: say('en'), 'zh-CN': say('zh-CN'), 'zh-TW': say('zh-TW'), fr: say('fr'), pl: say('pl') }
 }

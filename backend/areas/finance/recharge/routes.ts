@@ -23,7 +23,7 @@ function short(world: World, customerId: string): Failed {
   const { available, balance, creditLine, held } = readFunds(world, customerId)
   const { code, scale } = world.settings.currency
   const values = Object.entries({ available, balance, creditLine, held }).map(
-    ([name, amount]) => [name, (amount / MONEY_SCALE).toFixed(scale)] as const,
+    ([name, amount]) => [name, { number: amount / MONEY_SCALE, decimals: scale }] as const,
   )
   return new Failed('FUNDS_SHORT', { values: { ...Object.fromEntries(values), currency: code } })
 }

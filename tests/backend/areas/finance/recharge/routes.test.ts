@@ -16,10 +16,10 @@ async function open(settings = {}) {
   const desk = await openDesk({ settings })
   const token = await desk.token(admin)
   let keys = 0
-  const book = (amount: number, more: object = {}) => {
+  const book = (amount: number, more: object = {}, lang = 'en') => {
     keys += 1
     const body = { customerId: 'CUST1', amount, reason, key: `key${String(keys).padStart(12, '0')}`, ...more }
-    return desk.call('POST', path, { token, body })
+    return desk.call('POST', `${path}?lang=${lang}`, { token, body })
   }
   const balance = async () => (await desk.get(`${customerPath}/CUST1`)).data.balance
   return { ...desk, book, balance }
@@ -100,6 +100,7 @@ it('deducts no more than balance and credit line cover, and says what they are',
   expect(refused).toMatchObject({ status: 409, code: 'FUNDS_SHORT' })
   expect(refused.data.fields).toMatchObject([{ part: 'body', field: 'amount', rule: 'covered' }])
   expect(refused.message).toContain((before / 10_000).toFixed(2))
+  expect((await book(-(before + 100), {}, 'pl')).message).toContain((before / 10_000).toFixed(2).replace('.', ','))
   expect(await balance()).toBe(before)
   expect((await get('/finance-service/bills?type=Recharge')).data.total).toBe(1)
   expect((await book(-before)).data.balanceAfter).toBe(0)
