@@ -53,6 +53,8 @@ export const failures = {
   SIGN_IN_LOCKED: 423,
   OLD_PASSWORD_WRONG: 422,
   PASSWORD_RULE: 422,
+  /** The password was drawn for the account: its owner chooses another before anything else (M28). */
+  PASSWORD_DRAWN: 403,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   /** A file needs our FTP server, and none runs. */

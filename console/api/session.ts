@@ -6,7 +6,8 @@ import { clock } from '../clock.ts'
 import { showFailure, showSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'
 import { areaCodesAtom, currencyAtom, operatorNameAtom } from '../state/operator.ts'
-import { clearSignInAtom, demoAtom, labAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
+import { clearSignInAtom, demoAtom, hasDrawnPasswordAtom, labAtom, loginInfoAtom } from '../state/session.ts'
+import { userInfoAtom, userMenuAtom } from '../state/session.ts'
 import type { UserInfo } from '../state/session.ts'
 import { store } from '../state/store.ts'
 import { call } from './call.ts'
@@ -96,6 +97,7 @@ async function loadUser(): Promise<SessionResult> {
   if (userInfo.menuCodeAllList.length === 0)
     return { ok: false, failure: failureWithoutAnswer('OPERATOR_NO_MENU_PRIVILEGES') }
   if (menu.length === 0) return { ok: false, failure: failureWithoutAnswer('NO_MENU_PRIVILEGES') }
+  store.set(hasDrawnPasswordAtom, profile.data.hasDrawnPassword)
   store.set(operatorNameAtom, profile.data.operatorName)
   store.set(userInfoAtom, userInfo)
   store.set(userMenuAtom, menu)

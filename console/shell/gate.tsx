@@ -11,7 +11,7 @@ import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
 import { fieldsOf } from '../state/persisted.ts'
 import { showFailure } from '../state/notices.ts'
-import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
+import { hasDrawnPasswordAtom, signedInUserAtom, userMenuAtom } from '../state/session.ts'
 import { CurrentRoute } from './current-route.ts'
 import { findRoute } from './find-route.ts'
 import type { RouteMatch } from './find-route.ts'
@@ -78,9 +78,10 @@ export function useJudge(): (path: string) => JudgedRoute {
   const deployment = useAtomValue(deploymentAtom)
   const user = useAtomValue(signedInUserAtom)
   const menu = useAtomValue(userMenuAtom)
+  const hasDrawnPassword = useAtomValue(hasDrawnPasswordAtom)
   return (path) => {
     const found = findRoute(path, deployment)
-    const state = { kind: deployment.kind, user: user === null ? null : { sub: user.sub, menu } }
+    const state = { kind: deployment.kind, user: user === null ? null : { sub: user.sub, menu, hasDrawnPassword } }
     return { found, verdict: guard(found, state) }
   }
 }

@@ -11,7 +11,12 @@ import type { RouteMatch } from './find-route.ts'
 export interface GuardState {
   readonly kind: Deployment['kind']
   /** Null: signed out. */
-  readonly user: { readonly sub: 0 | 1; readonly menu: readonly MenuItem[] } | null
+  readonly user: {
+    readonly sub: 0 | 1
+    readonly menu: readonly MenuItem[]
+    /** The password was drawn for the user: every page leads to the one that changes it (M28). */
+    readonly hasDrawnPassword?: boolean
+  } | null
 }
 
 export type GuardVerdict =
@@ -39,6 +44,8 @@ export function guard(found: RouteMatch, state: GuardState): GuardVerdict {
 type User = NonNullable<GuardState['user']>
 
 function signedIn(route: NamedRoute, user: User): GuardVerdict {
+  const toChange = resetPasswordPath(user.sub)
+  if (user.hasDrawnPassword === true && route.path !== toChange) return { kind: 'redirect', to: toChange }
   // 2. The cashier and the reset-password route of one's own shell need no menu; the other one leads to one's own.
   if (route.access === 'signed-in') return ownResetPassword(route, user.sub) ?? pass
   // 3. Signed-in users are redirected from the operator list and the login pages.

@@ -43,6 +43,11 @@ export const labAtom = persisted('lab', false, (stored) => (typeof stored === 'b
 /** The kind of demo that the installation is; null where it is none. */
 export const demoAtom = persisted<DemoKind | null>('demo', null, demoKind)
 
+/** Whether the password was drawn for the signed-in user, who chooses another before anything else (M28). */
+export const hasDrawnPasswordAtom = persisted('hasDrawnPassword', false, (stored) =>
+  typeof stored === 'boolean' ? stored : null,
+)
+
 /** The signed-in user, or null: an access token is stored and the user's information is loaded (R2.7.02). */
 export const signedInUserAtom = atom((get) => (get(loginInfoAtom) === null ? null : get(userInfoAtom)))
 
@@ -53,6 +58,7 @@ export const clearSignInAtom = atom(null, (_, set) => {
   set(userMenuAtom, RESET)
   set(labAtom, RESET)
   set(demoAtom, RESET)
+  set(hasDrawnPasswordAtom, RESET)
 })
 
 function userInfoOf(stored: unknown): UserInfo | null {

@@ -106,6 +106,8 @@ export const Profile = Schema.Struct({
   lab: Schema.Boolean,
   /** The kind of demo that the installation is; null where it is none. */
   demo: Schema.NullOr(DemoKind),
+  /** Whether the password was drawn for the account: until another is chosen, no other call is answered (M28). */
+  hasDrawnPassword: Schema.Boolean,
 })
 export type Profile = typeof Profile.Type
 
@@ -194,6 +196,17 @@ export const areaCodes = endpoint({
   answer: Schema.Array(AreaCode),
   summary: 'The calling codes of the world, by country.',
 })
+
+/** The calls that are answered while the password is one that was drawn (M28). */
+export const whileDrawn: readonly object[] = [
+  profile,
+  userInfo,
+  refreshToken,
+  signOut,
+  changePassword,
+  supportedCurrency,
+  areaCodes,
+]
 
 export const userEndpoints = [
   captcha,

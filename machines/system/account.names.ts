@@ -3,6 +3,9 @@
 /** The hash of its password. */
 export const passwordKey = 'password'
 
+/** Stands while the password is one that was drawn for the account: its owner has not chosen another yet (M28). */
+export const drawnKey = 'drawn'
+
 /** Tokens bear the number that stood here when they were issued; those of another are void. */
 export const generationKey = 'generation'
 

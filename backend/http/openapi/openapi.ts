@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** What every call can answer beside its own refusals. */
 const always: readonly FailureCode[] = ['REQUEST_ERROR', 'SERVER_INTERNAL']
-const signedIn: readonly FailureCode[] = ['NO_AUTHORIZATION', 'UNKNOWN_TOKEN', 'SIGN_IN_EXPIRED']
+const signedIn: readonly FailureCode[] = ['NO_AUTHORIZATION', 'UNKNOWN_TOKEN', 'SIGN_IN_EXPIRED', 'PASSWORD_DRAWN']
 
 /** `lang` and `v` are part of every call (spec §7). */
 const shared: Json = {

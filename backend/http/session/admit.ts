@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { whileDrawn } from '#contracts/system/account.calls.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Gateway } from '../gateway.ts'
 import { Failed } from '../refusals/failed.ts'
@@ -12,13 +13,11 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Who makes a request, if they may make it. */
-export function admit(
-  gateway: Gateway,
-  { access }: Pick<Endpoint, 'access'>,
-  request: FastifyRequest,
-): Caller | Failed {
+export function admit(gateway: Gateway, endpoint: Pick<Endpoint, 'access'>, request: FastifyRequest): Caller | Failed {
   const caller = gateway.sessions.who(bearerOf(request))
   if (caller instanceof Failed) return caller
+  if (caller.account.hasDrawnPassword && !whileDrawn.includes(endpoint)) return new Failed('PASSWORD_DRAWN')
+  const { access } = endpoint
   if (mayCall(access, caller.codes)) return caller
   return new Failed('ACCESS_DENIED', {
     blamed: () => [{ part: 'headers', fields: ['authorization'], rule: 'menuCodeList', limit: access }],

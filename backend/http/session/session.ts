@@ -7,7 +7,7 @@ import type { Credentials, PasswordChange, SignedIn } from '#contracts/system/ac
 import type { Host } from '#backend/host.ts'
 import { accountMeant, accountOf } from '#backend/areas/system/account/queries.ts'
 import type { KnownAccount } from '#backend/areas/system/account/queries.ts'
-import { passwordKey } from '#machines/system/account.names.ts'
+import { drawnKey, passwordKey } from '#machines/system/account.names.ts'
 import type { World } from '#backend/world.ts'
 import { codesOf } from './access.ts'
 import type { Captchas } from './captcha.ts'
@@ -164,6 +164,7 @@ async function changeAt(desk: Desk, { account }: Caller, change: Changing): Prom
   if (change.newPassword !== change.confirmPassword) return new Failed('PASSWORDS_DIFFER')
   if (Result.isFailure(fitsPasswordRule(change.newPassword))) return new Failed('PASSWORD_RULE')
   const { id, account: name } = account
+  if (account.hasDrawnPassword && change.newPassword === change.oldPassword) return new Failed('PASSWORD_DRAWN')
   const right = await proves(
     desk,
     { name, accountId: id, address: change.address },
@@ -179,6 +180,7 @@ async function changeAt(desk: Desk, { account }: Caller, change: Changing): Prom
 /** Gives an account its password; nothing but its hash is kept, in the world's vault. */
 export async function setPassword(world: World, accountId: string, password: string): Promise<void> {
   world.store.vault.set(accountId, passwordKey, await hashPassword(password, world.ids))
+  world.store.vault.delete(accountId, drawnKey)
 }
 
 /** Whether an account has a password, without which nobody signs in to it. */

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { useAtomValue } from 'jotai'
 import { createContext, use, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { inForms } from '#contracts/form.ts'
@@ -23,6 +24,7 @@ import { Confirm } from '#console/shell/confirm.tsx'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import { Page } from '#console/shell/page/page.tsx'
 import * as sheet from '#console/shell/page/public-page.css.ts'
+import { hasDrawnPasswordAtom } from '#console/state/session.ts'
 import { CaptchaField } from './captcha.tsx'
 
 const secret = Schema.NonEmptyString.annotate(inForms({ control: 'secret' }))
@@ -42,6 +44,7 @@ const sameTwice = ({ newPassword, confirmPassword }: ResetForm): readonly FieldF
 export function ResetPassword(): ReactElement {
   const text = useText()
   const anyText = useAnyText()
+  const isDrawn = useAtomValue(hasDrawnPasswordAtom)
   const captcha = useCaptcha()
   const form = useFields({ schema: ResetForm, clocks: useFormClocks(), check: sameTwice })
   const guard = useUnsavedGuard(form.isDirty)
@@ -71,6 +74,7 @@ export function ResetPassword(): ReactElement {
   return (
     <Page>
       <section className={sheet.sheet}>
+        {isDrawn ? <p className={sheet.under}>{text('resetPassword.drawn')}</p> : null}
         <form className={sheet.flushForm} noValidate onSubmit={submit}>
           <Captcha value={captcha}>
             <Fields form={form} texts={texts} controls={controls} isNarrow />

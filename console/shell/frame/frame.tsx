@@ -9,7 +9,7 @@ import { prepareDialog } from '#console/kit/dialog/dialog.tsx'
 import { pageOf } from '#console/routes.tsx'
 import { listQueriesAtom } from '#console/state/cached-lists.ts'
 import { withoutMoment } from '#console/state/moment.ts'
-import { signedInUserAtom } from '#console/state/session.ts'
+import { hasDrawnPasswordAtom, signedInUserAtom } from '#console/state/session.ts'
 import { isClosedAtom, isPhoneAtom } from '#console/state/side-menu.ts'
 import { isPageShownAtom } from '#console/state/page-shown.ts'
 import { useCurrentRoute } from '../current-route.ts'
@@ -57,10 +57,12 @@ export function Frame(): ReactElement {
   )
 }
 
-/** Listens to the live feed while somebody is signed in. */
+/** Listens to the live feed while somebody is signed in, who is told nothing before a drawn password is changed. */
 function useLiveFeed(): void {
   const account = useAtomValue(signedInUserAtom)?.account ?? null
-  useEffect(() => (account === null ? undefined : startLive()), [account])
+  const hasDrawnPassword = useAtomValue(hasDrawnPasswordAtom)
+  const listener = hasDrawnPassword ? null : account
+  useEffect(() => (listener === null ? undefined : startLive()), [listener])
 }
 
 /** Prefetches the code of dialogs and commands once a page is shown. */

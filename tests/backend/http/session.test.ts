@@ -28,6 +28,7 @@ describe('a token', () => {
       operatorName: 'Volt Rivers',
       lab: true,
       demo: null,
+      hasDrawnPassword: false,
     })
   })
 

@@ -29,6 +29,7 @@ const service: Readonly<Record<string, Answer>> = {
     operatorName: 'Green Volt',
     lab: true,
     demo: null,
+    hasDrawnPassword: false,
   }),
   '/user-service/auth/token/refresh': data({ accessToken: renewed, expiresAt: '2026-11-20T16:00:00.000Z' }),
   '/user-service/person/operator/support/currency': data({ sign: 'zł', code: 'PLN', scale: 2 }),

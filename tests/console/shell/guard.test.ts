@@ -176,3 +176,14 @@ describe('§2 what an address means', () => {
     expect(defaultDeployment.specialOperatorCode).toBe('0PL002')
   })
 })
+
+describe('a drawn password', () => {
+  test('leads from every page to the one that changes it, and there only', () => {
+    const { user } = superUser
+    const drawn: GuardState = { kind: 'standard', user: user === null ? null : { ...user, hasDrawnPassword: true } }
+    const toChange = { kind: 'redirect', to: resetPasswordPath(0) }
+    for (const url of [pages.home.url, pages.bills.url, pathOf('subRePassword'), pathTo('login')])
+      expect(at(url, drawn)).toEqual(toChange)
+    expect(at(resetPasswordPath(0), drawn)).toEqual(pass)
+  })
+})

@@ -30,6 +30,7 @@ const profile = {
   operatorName: 'Green Volt',
   lab: false,
   demo: null,
+  hasDrawnPassword: false,
 }
 const token = { accessToken: 'ab'.repeat(40), expiresAt: '2026-11-20T20:00:00.000Z' }
 const service: Readonly<Record<string, Answer>> = {

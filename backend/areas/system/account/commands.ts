@@ -6,7 +6,7 @@ import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
-import { passwordKey, personKeys } from '#machines/system/account.names.ts'
+import { drawnKey, passwordKey, personKeys } from '#machines/system/account.names.ts'
 import { account } from '#machines/system/account.ts'
 import { whyNotSwitch } from '#machines/system/account-rights.ts'
 import { disable, enable, putUnderSwitch } from '#backend/areas/equipment/switching/public.ts'
@@ -38,7 +38,7 @@ export const addAccount: CommandHandler<Adding, Added> = (tx, { draft, hash, tim
   if (refusal !== null) return { refusal }
   putUnderSwitch(tx, { kind: 'account', id })
   tell(tx, id, draft)
-  tx.setSecret(id, passwordKey, hash)
+  giveDrawn(tx, id, hash)
   return { id }
 }
 
@@ -76,9 +76,15 @@ export const drawAccountPassword: CommandHandler<Named & { readonly hash: string
 ) => {
   const refusal = tx.dispatch(account, { id, command: 'drawPassword', body: {} })
   if (refusal !== null) return refusal
-  tx.setSecret(id, passwordKey, hash)
+  giveDrawn(tx, id, hash)
   endSignIns(tx, id)
   return null
+}
+
+/** The first thing its owner does with it is to choose another (M28). */
+function giveDrawn(tx: Transaction, id: string, hash: string): void {
+  tx.setSecret(id, passwordKey, hash)
+  tx.setSecret(id, drawnKey, 'yes')
 }
 
 export const enableAccount: CommandHandler<Named, Refusal | null> = (tx, { id }) =>

@@ -2,7 +2,7 @@ import type { Account } from '#contracts/system/account.ts'
 import type { Profile, UserInfo } from '#contracts/system/account.calls.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { personKeys } from '#machines/system/account.names.ts'
+import { drawnKey, personKeys } from '#machines/system/account.names.ts'
 import { account } from '#machines/system/account.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
@@ -15,6 +15,8 @@ export type KnownAccount = Account & {
   readonly name: string
   /** What nobody has put under a switch is on. */
   readonly enabled: boolean
+  /** Whether the password was drawn for it, and must be changed before anything else (M28). */
+  readonly hasDrawnPassword: boolean
 }
 
 const known = (store: Pick<Store, 'stateOf' | 'vault'>, id: string, context: Account): KnownAccount => ({
@@ -22,6 +24,7 @@ const known = (store: Pick<Store, 'stateOf' | 'vault'>, id: string, context: Acc
   id,
   name: store.vault.get(id, personKeys.name) ?? context.account,
   enabled: !is(enablement, switchOfAccount({ store }, id), 'off'),
+  hasDrawnPassword: store.vault.get(id, drawnKey) !== null,
 })
 
 /** The switch of an account (M04); null where it has none yet. */
@@ -50,9 +53,16 @@ export function accountMeant(store: Store, name: string): KnownAccount | null {
 /** Names and contacts (A-77). They are personal data: they lie in the vault, not in facts. */
 export function profileOf(
   { vault }: Store,
-  { id, account, name }: KnownAccount,
+  { id, account, name, hasDrawnPassword }: KnownAccount,
 ): Omit<Profile, 'operatorCode' | 'operatorName' | 'lab' | 'demo'> {
-  return { id, account, name, email: vault.get(id, personKeys.email), phone: vault.get(id, personKeys.phone) }
+  return {
+    id,
+    account,
+    name,
+    email: vault.get(id, personKeys.email),
+    phone: vault.get(id, personKeys.phone),
+    hasDrawnPassword,
+  }
 }
 
 /** What the menu and the dates of a user depend on; `menuCodeAllList` is the operator's own grant (A-22). */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeAccount, disableAccount as disableAdmin } from '#backend/areas/system/account/commands.ts'
 import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
 import { pages } from '#contracts/menu.ts'
-import { NewPassword, profile, userInfo } from '#contracts/system/account.calls.ts'
+import { changePassword, NewPassword, profile, userInfo } from '#contracts/system/account.calls.ts'
 import { addAdminAccount, adminAccounts, drawAdminPassword } from '#contracts/system/admin-account.calls.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { admin, adminAccount, disableAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
@@ -230,5 +230,36 @@ it('lists accounts of the top-level operator to those who have the page', async 
   await openAccount(own, 'A8', third, admin.password)
   expect(await call('GET', path, { token: await token({ ...admin, account: 'third00' }) })).toMatchObject({
     status: 403,
+  })
+})
+
+describe('a drawn password', () => {
+  it('opens nothing but the change of it, which wants another one', async () => {
+    const { add, call, enter } = await open()
+    const { password } = (await add({ type: 'SUPER' })).data
+    const first = (await enter('mary00', password)).data.accessToken
+    expect((await call('GET', profile.path, { token: first })).data).toMatchObject({ hasDrawnPassword: true })
+    expect(await call('GET', userInfo.path, { token: first })).toMatchObject({ status: 200 })
+    const refused = { status: 403, code: 'PASSWORD_DRAWN' }
+    expect(await call('GET', path, { token: first })).toMatchObject(refused)
+    expect(await call('GET', '/live-service/feed', { token: first })).toMatchObject(refused)
+    expect(await call('GET', '/lifecycle-service/account/mary00/facts', { token: first })).toMatchObject(refused)
+    const change = (newPassword: string) => {
+      const body = { oldPassword: password, newPassword, confirmPassword: newPassword }
+      return call('PUT', changePassword.path, { token: first, body })
+    }
+    expect(await change(password)).toMatchObject(refused)
+    expect(await change('Mine2choose')).toMatchObject({ status: 200 })
+    const second = (await enter('mary00', 'Mine2choose')).data.accessToken
+    expect((await call('GET', profile.path, { token: second })).data).toMatchObject({ hasDrawnPassword: false })
+    expect(await call('GET', path, { token: second })).toMatchObject({ status: 200 })
+  })
+
+  it('must be changed again after another one was drawn', async () => {
+    const { add, call, draw, enter } = await open()
+    await add()
+    const { password } = (await draw('mary00')).data
+    const token = (await enter('mary00', password)).data.accessToken
+    expect((await call('GET', profile.path, { token })).data).toMatchObject({ hasDrawnPassword: true })
   })
 })
