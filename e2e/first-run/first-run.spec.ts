@@ -6,6 +6,7 @@ import type { ForeignPile } from '../support/foreign-pile.ts'
 import { handsAt } from '../support/hands.ts'
 import type { Hands } from '../support/hands.ts'
 import { installation } from '../support/installation.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { valueOf } from '../support/lists.ts'
 import { amountIn } from '../support/money.ts'
 import { phrasesOf } from '../support/phrases.ts'
@@ -13,7 +14,10 @@ import { ownServer } from '../support/server.ts'
 import type { OwnServer } from '../support/server.ts'
 import { test } from '../support/test.ts'
 
-/** From an empty installation to a charge that is paid: by keyboard, by the screens alone, as the guide leads. */
+/**
+ * From an empty installation to a charge that is paid: by keyboard, by the screens alone. A pile that nobody knew joins as the
+ * guide leads, or somebody registers it first and draws a password of its own for it (security profile 1).
+ */
 
 const CARD = '04A1B2C3D4'
 /** Wh, which a pile of 400 kW gives in a few seconds. */
@@ -27,11 +31,11 @@ const signInWith = { account: installation.account, password: installation.passw
 const customer = { firstName: 'Zofia', lastName: 'Wrona', email: 'zofia@example.com', creditLine: '100' } as const
 
 let server: OwnServer
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   server = await ownServer({ fixtures: 0 })
   await server.start()
 })
-test.afterAll(() => server.remove())
+test.afterEach(() => server.remove())
 
 interface Walk {
   readonly page: Page
@@ -53,13 +57,40 @@ const goHome = ({ page, hands }: Walk): Promise<void> =>
 
 test('leads from an empty network to a paid charge of a pile that joined, by keyboard alone', async ({ page }) => {
   const walk = { page, hands: handsAt(page) }
+  await opensShop(walk)
+  const pile = await foreignPile(server.origin, await drawsJoiningPassword(walk))
+  await chargesAndPays(walk, pile, () => takesIn(walk, pile))
+  expect(walk.hands.actions(), 'actions of a person').toBeLessThanOrEqual(MOST_ACTIONS)
+  await expectPaid(page)
+})
+
+test('leads to a paid charge of a pile that was registered first, by its own password and no other', async ({
+  page,
+}) => {
+  const walk = { page, hands: handsAt(page) }
+  await opensShop(walk)
+  await registersPile(walk)
+  const password = await drawsOwnPassword(walk)
+  await expect(foreignPile(server.origin, `${password}x`)).rejects.toThrow('Unauthorized')
+  await seesAttempt(walk)
+  const pile = await foreignPile(server.origin, password)
+  await chargesAndPays(walk, pile, () => pile.accepted())
+  await expectPaid(page)
+})
+
+/** What a network has before its first pile. */
+async function opensShop(walk: Walk): Promise<void> {
   await signsIn(walk)
   await choosesCurrency(walk)
   await addsLocation(walk)
   await setsPrice(walk)
-  const pile = await foreignPile(server.origin, await drawsPassword(walk))
+}
+
+/** What comes once a pile is there: it is let in, and somebody charges at it. */
+async function chargesAndPays(walk: Walk, pile: ForeignPile, letIn: () => Promise<void>): Promise<void> {
   try {
-    await takesIn(walk, pile)
+    await letIn()
+    await goHome(walk)
     await addsCustomer(walk)
     await registersCard(walk, pile)
     await pile.charge(CARD, ENERGY)
@@ -67,9 +98,7 @@ test('leads from an empty network to a paid charge of a pile that joined, by key
   } finally {
     await pile.close()
   }
-  expect(walk.hands.actions(), 'actions of a person').toBeLessThanOrEqual(MOST_ACTIONS)
-  await expectPaid(page)
-})
+}
 
 async function signsIn({ page, hands }: Walk): Promise<void> {
   await page.goto(`${server.origin}/${installation.operator}/login`)
@@ -109,7 +138,7 @@ async function setsPrice({ page, hands }: Walk): Promise<void> {
 }
 
 /** What somebody reads on the screen and types into the pile. */
-async function drawsPassword({ page, hands }: Walk): Promise<string> {
+async function drawsJoiningPassword({ page, hands }: Walk): Promise<string> {
   await hands.press(button(page, 'command.admission.draw'))
   await hands.press(confirming(page, 'command.admission.draw'))
   const shown = dialogOf(page).getByText(phrase('joining.password'), { exact: true })
@@ -129,7 +158,55 @@ async function takesIn(walk: Walk, pile: ForeignPile): Promise<void> {
   await hands.choose(inForm(page, 'pile.type'), 'DC')
   await hands.press(button(page, 'pile.save'))
   await pile.accepted()
-  await goHome(walk)
+}
+
+/** Everything is typed: nobody knows yet what the pile says of itself. */
+async function registersPile(walk: Walk): Promise<void> {
+  const { page, hands } = walk
+  await opensPiles(walk)
+  await hands.press(button(page, 'pile.add'))
+  await hands.fill(inForm(page, 'pile.id'), foreign.id)
+  await hands.fill(inForm(page, 'pile.name'), 'South gate')
+  await hands.choose(inForm(page, 'pile.locationId'), 'Depot')
+  await hands.choose(inForm(page, 'pile.standard'), 'CCS2')
+  await hands.fill(inForm(page, 'pile.connectorPower'), '400')
+  await hands.choose(inForm(page, 'pile.type'), 'DC')
+  await hands.choose(inForm(page, 'pile.tariffId'), phrase('guide.price.standard'))
+  await hands.press(button(page, 'pile.save'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(foreign.id)
+}
+
+async function opensPiles({ page, hands }: Walk): Promise<void> {
+  const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
+  const link = menu.getByRole('link', { name: phrase('menu.piles'), exact: true })
+  if (!(await link.isVisible())) await hands.press(menu.getByRole('button', { name: phrase('menu.equipment') }))
+  await hands.press(link)
+}
+
+/** What somebody reads on the page of the pile and types into it. */
+async function drawsOwnPassword({ page, hands }: Walk): Promise<string> {
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: phrase('pileSecurity.title') })).toHaveAttribute('aria-selected', 'true')
+  await hands.press(button(page, 'command.pile-security.changePassword'))
+  await hands.press(confirming(page, 'pileSecurity.give.confirm'))
+  const drawn = page.getByRole('alertdialog', { name: phrase('pileSecurity.drawn.title', { pile: foreign.id }) })
+  const password = await drawn.getByRole('paragraph').last().innerText()
+  await hands.press(confirming(page, 'pileSecurity.drawn.done'))
+  return password
+}
+
+/** Whoever came with a wrong password is listed, and nobody waits to be let in. */
+async function seesAttempt(walk: Walk): Promise<void> {
+  const { page, hands } = walk
+  await opensPiles(walk)
+  await hands.press(page.getByRole('link', { name: phrase('joining.view.waiting', { count: 0 }) }))
+  const attempt = page
+    .getByRole('table', { name: phrase('joining.attempts') })
+    .getByRole('row')
+    .last()
+  await expect(attempt).toContainText(foreign.id)
+  await expect(attempt).toContainText(phrase('joining.attempt.reason.wrongPassword'))
 }
 
 async function addsCustomer(walk: Walk): Promise<void> {
