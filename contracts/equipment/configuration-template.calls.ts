@@ -1,4 +1,4 @@
-import { Schema } from 'effect'
+import { Schema, Struct } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { count, moment, text } from '../fields.ts'
 import { manyMost, reading } from '../http/instance.ts'
@@ -7,7 +7,7 @@ import { EntityId } from '../ids.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
 import { Instant } from '../units.ts'
-import { ConfigurationTemplate } from './configuration-template.ts'
+import { ConfigurationTemplate, templateKeysMost } from './configuration-template.ts'
 import { RemoteCommandStatus } from './remote/remote-command.ts'
 
 /** Templates for the configuration of piles: kept, compared with the piles of their model, and applied to them. */
@@ -84,6 +84,24 @@ export const templatePiles = endpoint({
   summary: 'The piles of the model of a template, each with the keys that differ from it.',
 })
 
+/** A template of the model of a pile, with what of that pile differs. */
+export const PileTemplate = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  ...Struct.pick(TemplatePile.fields, ['readAt', 'drift']),
+})
+export type PileTemplate = typeof PileTemplate.Type
+
+export const pileTemplates = endpoint({
+  method: 'GET',
+  path: '/device-service/registered-piles/{id}/templates',
+  access,
+  params: reading.params,
+  answer: listOf(PileTemplate),
+  refusals: reading.refusals,
+  summary: 'The templates of the model of a pile, by name, each with the keys of the pile that differ from it.',
+})
+
 export const applyTemplate = endpoint({
   method: 'POST',
   path: '/device-service/template-applications',
@@ -91,6 +109,8 @@ export const applyTemplate = endpoint({
   body: Schema.Struct({
     templateId: EntityId,
     pileIds: Schema.NonEmptyArray(EntityId).check(Schema.isUnique(), Schema.isMaxLength(manyMost)),
+    /** Only these of the keys that differ; all of them where none is named. */
+    keys: Schema.optionalKey(Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(templateKeysMost))),
   }),
   answer: listOf(
     Schema.Struct({
@@ -105,4 +125,12 @@ export const applyTemplate = endpoint({
   summary: 'Asks piles to change the keys that differ from a template, each pile by itself.',
 })
 
-export const templateEndpoints = [templates, template, addTemplate, giveTemplate, templatePiles, applyTemplate] as const
+export const templateEndpoints = [
+  templates,
+  template,
+  addTemplate,
+  giveTemplate,
+  templatePiles,
+  pileTemplates,
+  applyTemplate,
+] as const

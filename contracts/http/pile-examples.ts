@@ -53,6 +53,7 @@ export const pileExamples: Readonly<Record<string, Example>> = {
   'GET /device-service/registered-piles': { query: { type: 'AC', page: 1, size: 10 } },
   'GET /device-service/registered-piles/{id}': { params: one },
   'GET /device-service/registered-piles/{id}/reach': { params: one },
+  'GET /device-service/registered-piles/{id}/templates': { params: one },
   'GET /device-service/registered-piles/{id}/uses': { params: one },
   'GET /device-service/pile-choices': { query: { sought: 'central' } },
   'POST /device-service/pile-checks': { body: { rows: [{ id: 'WAW-05', ...draft }] } },

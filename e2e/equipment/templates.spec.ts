@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
+import { pathOf } from '#contracts/routes.ts'
 import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { rowWith } from '../support/lists.ts'
@@ -7,7 +8,7 @@ import { signedIn } from '../support/operator.ts'
 import { fixture } from '../support/pile.ts'
 import { test } from '../support/test.ts'
 
-/** Templates for the configuration of piles, as an operator writes, compares and applies them. */
+/** Templates for the configuration of piles, as an operator writes, compares and applies them; also from the page of one pile. */
 
 test('a template is written, compared with the piles of its model and applied, with a result for each key', async ({
   page,
@@ -60,4 +61,47 @@ test('a template is written, compared with the piles of its model and applied, w
   await expect(line).toContainText('NotSupported')
   await expect(line).not.toContainText('HeartbeatInterval')
   await expect(line).toContainText(phrase('template.drift.count', { count: 1 }))
+})
+
+test('the configuration of one pile stands beside a template made of its reading, and is put back to it', async ({
+  page,
+  pile,
+}) => {
+  const { pileId, idTag } = fixture(12)
+  await steps({ pile: pile(12), connectorId: 1, idTag }).isReady()
+  const { phrase } = await signedIn(page)
+  await page.goto(`${pathOf('pointConfig')}?id=${pileId}`)
+  const press = (key: string) => page.getByRole('button', { name: phrase(key), exact: true })
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await press('remote.action.GetConfiguration').click()
+  await dialog.getByRole('button', { name: phrase('remote.action.GetConfiguration'), exact: true }).click()
+  const keys = page.getByRole('grid', { name: phrase('remote.configuration') })
+  const row = keys.getByRole('row').filter({ hasText: 'HeartbeatInterval' })
+  await expect(row).toBeVisible()
+  await press('template.fromReading').click()
+  await expect(dialog.getByLabel(phrase('template.vendor'))).not.toHaveValue('')
+  await dialog.getByLabel(phrase('template.name')).fill('As it was read')
+  await dialog.getByRole('button', { name: phrase('command.configuration-template.register') }).click()
+  await expect(page.getByText(phrase('success.save'))).toBeVisible()
+
+  const compare = page.getByLabel(phrase('template.compare'))
+  if (await compare.isVisible()) await compare.selectOption({ label: 'As it was read' })
+  const panel = page.getByRole('region', { name: phrase('template.heading', { name: 'As it was read' }) })
+  await expect(panel).toContainText(phrase('template.drift.count', { count: 0 }))
+  await row.getByRole('button', { name: phrase('remote.configuration.change') }).click()
+  await dialog.getByRole('textbox').fill('4321')
+  await dialog.getByRole('button', { name: phrase('remote.action.ChangeConfiguration'), exact: true }).click()
+  await expect(row).toContainText('4321')
+  await expect(row).toContainText(phrase('template.differs'))
+  await expect(panel).toContainText(phrase('template.drift.count', { count: 1 }))
+  await page.getByRole('checkbox', { name: phrase('template.differsOnly') }).check()
+  await expect(keys.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: phrase('template.putBack'), exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: phrase('template.putBack'), exact: true }).click()
+  await expect(panel).toContainText(phrase('template.drift.count', { count: 0 }))
+  await page.getByRole('checkbox', { name: phrase('template.differsOnly') }).uncheck()
+  await expect(row).not.toContainText('4321')
+  await expect(press('template.putBack.all')).toHaveCount(0)
 })

@@ -15,7 +15,15 @@ export const target = style({
 })
 export const name = style({ ...type.table, display: 'inline-flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
 export const note = style({ ...type.caption, color: color.inkMuted })
-export const tools = style({ padding: `${space.x3} ${space.x4}`, maxWidth: 360 })
+export const tools = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x2,
+  padding: `${space.x3} ${space.x4}`,
+  maxWidth: 360,
+})
+/** What a template says, with the mark of a difference. */
+export const wanted = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 })
 /** A cell of two lines: the outcome, and the answer of the pile. */
 export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })
 /** The commands in progress, below the buttons that issued them. */

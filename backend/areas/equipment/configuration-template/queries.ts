@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { isSameValue } from '#contracts/equipment/configuration-template.ts'
 import type { TemplateKey } from '#contracts/equipment/configuration-template.ts'
 import { templateResource } from '#contracts/equipment/configuration-template.calls.ts'
-import type { Drift, TemplatePile } from '#contracts/equipment/configuration-template.calls.ts'
+import type { Drift, PileTemplate, TemplatePile } from '#contracts/equipment/configuration-template.calls.ts'
 import { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import { ChangeConfiguration, GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
@@ -59,8 +59,7 @@ export function pilesOfTemplate(
     .filter((pile) => !is(pileEntity, pile, 'over'))
     .flatMap(({ id: pileId, context }): readonly TemplatePile[] => {
       const link = stateOf(source, pileLink, pileId)
-      const said = link?.context.boot ?? context
-      if (!isCalled(said.vendor, vendor) || !isCalled(said.model, model)) return []
+      if (!isOfModel(link?.context.boot ?? context, { vendor, model })) return []
       return [
         {
           id: pileId,
@@ -72,6 +71,32 @@ export function pilesOfTemplate(
     })
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
+
+/** The templates of the model of a pile, by name, with its keys that differ from each; null without such a pile. */
+export function templatesOfPile(
+  source: Source & { readonly store: Store },
+  pileId: string,
+): readonly PileTemplate[] | null {
+  const pile = stateOf(source, pileEntity, pileId)
+  if (pile === null || is(pileEntity, pile, 'over')) return null
+  const said = stateOf(source, pileLink, pileId)?.context.boot ?? pile.context
+  return statesOf(source, configurationTemplate)
+    .filter((known) => !is(configurationTemplate, known, 'over') && isOfModel(said, known.context))
+    .map(({ id: templateId, context: { name, keys } }) => ({
+      id: templateId,
+      name,
+      ...comparedWith(source, pileId, keys),
+    }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+interface Model {
+  readonly vendor?: string | undefined
+  readonly model?: string | undefined
+}
+
+const isOfModel = (said: Model, wanted: Required<Model>): boolean =>
+  isCalled(said.vendor, wanted.vendor ?? '') && isCalled(said.model, wanted.model ?? '')
 
 const isCalled = (name: string | undefined, wanted: string): boolean => name?.toLowerCase() === wanted.toLowerCase()
 

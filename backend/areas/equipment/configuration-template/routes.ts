@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { applyTemplate, templatePiles } from '#contracts/equipment/configuration-template.calls.ts'
+import { applyTemplate, pileTemplates, templatePiles } from '#contracts/equipment/configuration-template.calls.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import { changeKeys } from './commands.ts'
-import { pilesOfTemplate } from './queries.ts'
+import { pilesOfTemplate, templatesOfPile } from './queries.ts'
 
 /** Templates beside the piles of their model, and applied to them. */
 export function templateRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(templatePiles, ({ caller: { world }, params: { id } }) => {
     const list = pilesOfTemplate(world, id)
+    return list === null ? unknownField('params', 'id') : { total: list.length, list }
+  })
+  bind.signedIn(pileTemplates, ({ caller: { world }, params: { id } }) => {
+    const list = templatesOfPile(world, id)
     return list === null ? unknownField('params', 'id') : { total: list.length, list }
   })
   bind.signedIn(applyTemplate, async ({ address: ip, body, caller: { actor, world }, correlation, say }) => {
@@ -20,7 +24,9 @@ export function templateRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (stranger !== undefined) return unknownField('body', 'pileIds')
     const chosen = known.filter(({ id }) => body.pileIds.some((pileId) => pileId === id))
     const applied = chosen.map(async ({ id: pileId, drift }) => {
-      const keys = drift.map(({ key, wanted }) => ({ key, value: wanted }))
+      const keys = drift
+        .filter(({ key }) => body.keys === undefined || body.keys.includes(key))
+        .map(({ key, wanted }) => ({ key, value: wanted }))
       const why = await world.commandBus.run(changeKeys, { pileId, keys, ip }, { actor, correlation })
       if (why === null) return { pileId, asked: keys.length, message: null }
       const failed = why.kind === 'refused' ? refused(why.refusal) : new Failed('POINT_OFFLINE')

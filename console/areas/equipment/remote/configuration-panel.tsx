@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Drift } from '#contracts/equipment/configuration-template.calls.ts'
 import { commands } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { useList } from '#console/api/use-list.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
+import { StatusBadge } from '#console/kit/status/status.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { useText } from '#console/intl/text.ts'
-import { configurationOf, matching } from './configuration.ts'
-import type { ConfigurationKey } from './configuration.ts'
+import { besideTemplate, configurationOf, matching } from './configuration.ts'
+import type { ComparedKey, Configuration } from './configuration.ts'
 import type { CommandChoice } from '#console/domain/remote-command/command-dialog.tsx'
 import { CommandButtons } from '#console/domain/remote-command/command-buttons.tsx'
 import { useRole } from '#console/domain/state/use-role.ts'
@@ -25,7 +28,7 @@ import * as css from '#console/domain/remote-command/remote-command.css.ts'
 /** The number of readings from which the present configuration is assembled. */
 const READINGS = 50
 
-const columns: readonly Column<ConfigurationKey>[] = [
+const columns: readonly Column<ComparedKey>[] = [
   { key: 'key', title: 'remote.configuration.key', width: 300, render: ({ key }) => <Code>{key}</Code> },
   {
     key: 'value',
@@ -36,20 +39,54 @@ const columns: readonly Column<ConfigurationKey>[] = [
   },
 ]
 
+/** What the template says, marked where the pile says another. */
+const wanted: Column<ComparedKey> = {
+  key: 'wanted',
+  title: 'template.wanted',
+  width: 260,
+  render: ({ drift }) => (drift === null ? <TextValue>{null}</TextValue> : <Wanted drift={drift} />),
+}
+
+function Wanted({ drift: { wanted: value } }: { readonly drift: Drift }): ReactElement {
+  const text = useText()
+  return (
+    <span className={css.wanted}>
+      <TextValue>{value}</TextValue>
+      <StatusBadge tone="attention" label={text('template.differs')} size={14} />
+    </span>
+  )
+}
+
 export interface ConfigurationPanelProps {
   readonly target: CommandTarget
   readonly onCommand: (wanted: CommandChoice) => void
+  /** What differs from the template that it is compared with; without, there is none. */
+  readonly template?: {
+    readonly drift: readonly Drift[]
+    readonly renderPutBack: (drift: Drift) => ReactNode
+  }
+  /** What may be done with a reading. */
+  readonly renderActions?: (known: Configuration) => ReactNode
 }
 
 /** The configuration of a pile as it was read last: keys can be filtered and changed. */
-export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProps): ReactElement {
+export function ConfigurationPanel(props: ConfigurationPanelProps): ReactElement {
+  const { target, onCommand, template, renderActions } = props
   const text = useText()
   const { zone } = useZone()
   const [sought, seek] = useState('')
+  const [isDriftOnly, setIsDriftOnly] = useState(false)
   const query = { pileId: target.pileId, action: 'GetConfiguration', status: 'done', page: 1, size: READINGS } as const
   const { data } = useList(commands, { query }, ['remote-command'])
   const known = configurationOf(data?.list ?? [])
-  const read = <CommandButtons commands={[readConfiguration]} target={target} onCommand={onCommand} />
+  const read = (
+    <span className={css.buttons}>
+      {known === null ? null : renderActions?.(known)}
+      <CommandButtons commands={[readConfiguration]} target={target} onCommand={onCommand} />
+    </span>
+  )
+  const compared = besideTemplate(known?.keys ?? [], template?.drift ?? [])
+  const keys = isDriftOnly && template !== undefined ? compared.filter(({ drift }) => drift !== null) : compared
   return (
     <Panel title={text('remote.configuration')} actions={known === null ? undefined : read} isFlush>
       {known === null ? (
@@ -71,21 +108,26 @@ export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProp
                 zone: zoneCity(zone),
               })}
             />
+            {template === undefined ? null : (
+              <Checkbox isChecked={isDriftOnly} onChange={setIsDriftOnly}>
+                {text('template.differsOnly')}
+              </Checkbox>
+            )}
           </div>
-          <Keys keys={matching(known.keys, sought)} target={target} onCommand={onCommand} />
+          <Keys {...props} keys={matching(keys, sought)} />
         </>
       )}
     </Panel>
   )
 }
 
-function Keys(props: ConfigurationPanelProps & { readonly keys: readonly ConfigurationKey[] }): ReactElement {
-  const { keys, target, onCommand } = props
+function Keys(props: ConfigurationPanelProps & { readonly keys: readonly ComparedKey[] }): ReactElement {
+  const { keys, template } = props
   const text = useText()
   return (
     <Table
       label={text('remote.configuration')}
-      columns={columns}
+      columns={template === undefined ? columns : [...columns, wanted]}
       rows={keys}
       rowKey={({ key }) => key}
       state="ready"
@@ -95,12 +137,17 @@ function Keys(props: ConfigurationPanelProps & { readonly keys: readonly Configu
           description={text('remote.configuration.noMatch.words')}
         />
       }
-      renderActions={(row) => <Change row={row} target={target} onCommand={onCommand} />}
+      renderActions={(row) => (
+        <span className={css.buttons}>
+          {row.drift === null ? null : template?.renderPutBack(row.drift)}
+          <Change {...props} row={row} />
+        </span>
+      )}
     />
   )
 }
 
-function Change(props: ConfigurationPanelProps & { readonly row: ConfigurationKey }): ReactElement | null {
+function Change(props: ConfigurationPanelProps & { readonly row: ComparedKey }): ReactElement | null {
   const { row, target, onCommand } = props
   const text = useText()
   const staleReason = useStaleReason()

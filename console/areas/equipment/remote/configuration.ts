@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import type { Drift } from '#contracts/equipment/configuration-template.calls.ts'
 import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -45,8 +46,24 @@ function readingOf({ action, status, payload, conf, sentAt, issuedAt }: CommandR
   return { at: sentAt ?? issuedAt, isWhole, keys: said.value.configurationKey ?? [] }
 }
 
+/** A key of a pile beside the template of its model; `drift` is null where it is as the template says, or the template says nothing. */
+export interface ComparedKey extends ConfigurationKey {
+  readonly drift: Drift | null
+}
+
+/** The keys of a pile with what differs from a template, and those that the pile has not reported, by name. */
+export function besideTemplate(keys: readonly ConfigurationKey[], drift: readonly Drift[]): readonly ComparedKey[] {
+  const differing = new Map(drift.map((one) => [one.key.toLowerCase(), one]))
+  const reported = new Set(keys.map(({ key }) => key.toLowerCase()))
+  const missing = drift.filter(({ key }) => !reported.has(key.toLowerCase()))
+  return [
+    ...keys.map((one) => ({ ...one, drift: differing.get(one.key.toLowerCase()) ?? null })),
+    ...missing.map((one) => ({ key: one.key, readonly: false, drift: one })),
+  ].toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}
+
 /** The keys whose name or value contains a text, ignoring case. */
-export const matching = (keys: readonly ConfigurationKey[], text: string): readonly ConfigurationKey[] => {
+export const matching = <Key extends ConfigurationKey>(keys: readonly Key[], text: string): readonly Key[] => {
   const wanted = text.trim().toLowerCase()
   return keys.filter(({ key, value = '' }) => `${key}\n${value}`.toLowerCase().includes(wanted))
 }

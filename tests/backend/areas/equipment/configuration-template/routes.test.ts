@@ -88,6 +88,26 @@ it('is compared with the piles of its model, and asks those that differ, each by
   expect(second.drift).toEqual(unknown)
 })
 
+it('is beside the values of one pile, which is asked for the keys that are named', async () => {
+  const { post, apply, call, token } = await open()
+  await post('', template)
+  await post('', { ...template, name: 'Another', keys: [{ key: 'Unheard', value: '' }] })
+  await post('', { ...template, name: 'Of others', model: 'N' })
+  const beside = async (id: string) => call('GET', `/device-service/registered-piles/${id}/templates`, { token })
+  expect((await beside('CP1')).data.list).toMatchObject([
+    { id: '2', name: 'Another', readAt: null, drift: [{ key: 'Unheard', wanted: '', value: null }] },
+    { id: '1', name: 'As we want it', drift: [{ status: null }, { status: null }] },
+  ])
+  const { data } = await apply({ templateId: '1', pileIds: ['CP1'], keys: ['MeterValueSampleInterval'] })
+  expect(data.list).toMatchObject([{ pileId: 'CP1', asked: 1, message: null }])
+  expect((await beside('CP1')).data.list[1].drift).toMatchObject([
+    { key: 'HeartbeatInterval', status: null },
+    { key: 'MeterValueSampleInterval', status: 'waiting' },
+  ])
+  expect(await beside('NO-PILE')).toMatchObject({ status: 404 })
+  expect(await apply({ templateId: '1', pileIds: ['CP1'], keys: [] })).toMatchObject({ status: 400 })
+})
+
 it('is applied to piles of its model alone', async () => {
   const { post, apply } = await open()
   await post('', { ...template, model: 'Other' })
