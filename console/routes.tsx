@@ -111,6 +111,7 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   atlas: lazyPage(async () => (await import('./areas/lab/atlas/overview/atlas.page.tsx')).Atlas),
   atlasMachine: lazyPage(async () => (await import('./areas/lab/atlas/machine/atlas-machine.page.tsx')).AtlasMachine),
   atlasRecord: lazyPage(async () => (await import('./areas/lab/atlas/record/atlas-record.page.tsx')).AtlasRecord),
+  bench: lazyPage(async () => (await import('./areas/lab/bench/fleet/bench.page.tsx')).Bench),
   rePassword: resetPassword,
   subRePassword: resetPassword,
 }

@@ -210,9 +210,10 @@ const subOperatorRoutes = [
   sub('subBillDetails', `${subPages.bills.url}/billDetails`, { under: subPages.bills.url }),
 ] as const
 
-/** Ours, beside the table of the spec and outside the menu: the atlas, which the "Lab" switch in the header opens. */
+/** Ours, beside the table of the spec and outside the menu: the atlas, which the "Lab" switch in the header opens, and the test bench. */
 const labTable = [
   main('atlas', '/atlas', { access: 'signed-in' }),
+  main('bench', '/bench', { access: 'signed-in' }),
   main('atlasMachine', '/atlas/:lifecycle', { access: 'signed-in', parentList: '/atlas' }),
   main('atlasRecord', '/atlas/:lifecycle/:id', { access: 'signed-in', parentList: '/atlas' }),
 ] as const

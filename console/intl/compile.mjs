@@ -32,8 +32,8 @@ const first = [
 
 const isOutside = (key) => first.some((beginning) => key.startsWith(beginning))
 
-/** What only the atlas says; the way into it stands on other pages. */
-const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
+/** What only the atlas and the bench say; the way into it stands on other pages. */
+const isAtlas = (key) => /^(rule|atlas|bench)\./u.test(key) && key !== 'atlas.open'
 
 /** Parts that wait until everything can be said. */
 const later = [

@@ -49,7 +49,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'rePassword',
     'subRePassword',
   ],
-  lab: ['atlas', 'atlasMachine', 'atlasRecord'],
+  lab: ['bench', 'atlas', 'atlasMachine', 'atlasRecord'],
 }
 
 export const families = [

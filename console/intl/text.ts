@@ -3,6 +3,7 @@ import type alarm from '#locales/en/alarm.json'
 import type approval from '#locales/en/approval.json'
 import type atlas from '#locales/en/atlas.json'
 import type balancing from '#locales/en/balancing.json'
+import type bench from '#locales/en/bench.json'
 import type card from '#locales/en/card.json'
 import type charging from '#locales/en/charging.json'
 import type customer from '#locales/en/customer.json'
@@ -42,6 +43,7 @@ export type TextKey =
   | keyof typeof approval
   | keyof typeof atlas
   | keyof typeof balancing
+  | keyof typeof bench
   | keyof typeof card
   | keyof typeof charging
   | keyof typeof customer

@@ -25,6 +25,7 @@ const lists = [
   'AddOfflineUserList',
   'rePassword',
   'atlas',
+  'bench',
 ] as const satisfies readonly RouteName[]
 
 /** Details, and what names one of them. */

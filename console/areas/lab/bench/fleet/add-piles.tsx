@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { addBenchPiles, benchAddMost, benchChoices } from '#contracts/lab/bench.calls.ts'
+import { benchQuirks } from '#contracts/lab/bench-orders.ts'
+import { call } from '#console/api/call.ts'
+import { useRow } from '#console/api/use-list.ts'
+import { Loaded } from '#console/domain/detail/loaded.tsx'
+import { useText } from '#console/intl/text.ts'
+import { Dialog } from '#console/kit/dialog/dialog.tsx'
+import { Button } from '#console/kit/form/button.tsx'
+import { Select } from '#console/kit/form/select.tsx'
+import { TextField } from '#console/kit/form/text-field.tsx'
+import * as css from '../bench.css.ts'
+
+/** What a connector gives, in watts. */
+const supplies = [
+  { key: 'ac7', kind: 'AC', phases: 1, watts: 7_360 },
+  { key: 'ac11', kind: 'AC', phases: 3, watts: 11_040 },
+  { key: 'ac22', kind: 'AC', phases: 3, watts: 22_080 },
+  { key: 'dc50', kind: 'DC', phases: 3, watts: 50_000 },
+  { key: 'dc150', kind: 'DC', phases: 3, watts: 150_000 },
+] as const
+
+/** Adds one pile or a hundred that are alike. */
+export function AddPiles({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const text = useText()
+  const answer = useRow(benchChoices, {}, { lifecycles: [] })
+  return (
+    <Dialog title={text('bench.add.title')} onClose={onClose}>
+      <Loaded answer={answer} skeleton={[240]}>
+        {(choices) => <Template choices={choices} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface TemplateProps {
+  readonly choices: (typeof benchChoices.answer)['Type']
+  readonly onClose: () => void
+}
+
+function Template({ choices: { locations, tariffs }, onClose }: TemplateProps): ReactElement {
+  const text = useText()
+  const [count, setCount] = useState('1')
+  const [locationId, setLocationId] = useState(locations[0]?.id ?? '')
+  const [tariffId, setTariffId] = useState(tariffs[0]?.id ?? '')
+  const [build, setBuild] = useState<Build>({ supply: 'ac22', connectors: '2', quirk: 'none' })
+  const [isPending, setIsPending] = useState(false)
+  const many = Number(count)
+  const isWrong = !Number.isInteger(many) || many < 1 || many > benchAddMost
+  async function add(): Promise<void> {
+    const supply = supplies.find((one) => one.key === build.supply) ?? supplies[2]
+    const chosen = benchQuirks.find((one) => one === build.quirk) ?? 'none'
+    const tariff = tariffId === '' ? {} : { tariffId }
+    const { kind, phases, watts } = supply
+    setIsPending(true)
+    const body = { count: many, locationId, ...tariff, kind, phases, watts, quirk: chosen }
+    const added = await call(addBenchPiles, { body: { ...body, connectorCount: Number(build.connectors) } })
+    setIsPending(false)
+    if (added.ok) onClose()
+  }
+  const limits = text('bench.traffic.limits', { least: 1, most: benchAddMost })
+  const reason = locations.length === 0 ? text('bench.add.noLocation') : isWrong ? limits : undefined
+  const named = (all: readonly { readonly id: string; readonly name: string }[]) =>
+    all.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === undefined) void add()
+      }}
+    >
+      <div className={css.form}>
+        <TextField
+          label={text('bench.add.count')}
+          value={count}
+          inputMode="decimal"
+          takesFocus
+          onChange={setCount}
+          problem={isWrong ? limits : undefined}
+        />
+        <Select
+          label={text('bench.add.location')}
+          value={locationId}
+          choices={named(locations)}
+          onChange={setLocationId}
+        />
+        <Select label={text('bench.add.tariff')} value={tariffId} choices={named(tariffs)} onChange={setTariffId} />
+        <BuildFields build={build} onChange={setBuild} />
+      </div>
+      <div className={css.buttons}>
+        <Button type="submit" kind="primary" isPending={isPending} reason={reason}>
+          {text('bench.add.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How each of the piles is built, as it is chosen. */
+interface Build {
+  readonly supply: string
+  readonly connectors: string
+  readonly quirk: string
+}
+
+interface BuildProps {
+  readonly build: Build
+  readonly onChange: (build: Build) => void
+}
+
+function BuildFields({ build, onChange }: BuildProps): ReactElement {
+  const text = useText()
+  return (
+    <>
+      <Select
+        label={text('bench.add.supply')}
+        value={build.supply}
+        choices={supplies.map(({ key }) => ({ value: key, label: text(`bench.supply.${key}`) }))}
+        onChange={(supply) => onChange({ ...build, supply })}
+      />
+      <Select
+        label={text('bench.add.connectors')}
+        value={build.connectors}
+        choices={['1', '2'].map((one) => ({ value: one, label: one }))}
+        onChange={(connectors) => onChange({ ...build, connectors })}
+      />
+      <Select
+        label={text('bench.add.quirk')}
+        value={build.quirk}
+        choices={benchQuirks.map((one) => ({ value: one, label: text(`bench.quirk.${one}`) }))}
+        onChange={(quirk) => onChange({ ...build, quirk })}
+      />
+    </>
+  )
+}
