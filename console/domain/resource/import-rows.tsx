@@ -14,6 +14,8 @@ import { ImportDialog } from '#console/kit/sheet/import-dialog.tsx'
 import type { Checked, ImportControl, Imported } from '#console/kit/sheet/import-dialog.tsx'
 import type { ImportProblem } from '#console/kit/sheet/import-problems.tsx'
 import type { Sheet, SheetRow } from '#console/kit/sheet/read-sheet.ts'
+import { writeSheet } from '#console/kit/sheet/write-sheet.ts'
+import { save as saveFile } from '#console/kit/text/save-file.ts'
 import { useText } from '#console/kit/text/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
 import { useFormClocks } from '../form/use-form-clocks.ts'
@@ -92,7 +94,12 @@ export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>
   return (
     <ImportDialog
       title={text(title)}
-      hint={text('kit.import.columns', { columns: columns.map((column) => column.title).join(', ') })}
+      hint={text('kit.import.columns', { needed: titlesOf(columns, true), others: titlesOf(columns, false) })}
+      onSample={async () => {
+        const about = { title: text(title), zone: clocks.zone, head: [], about: text(title) }
+        const heads = columns.map((column) => ({ kind: 'text' as const, title: column.title, of: () => null }))
+        saveFile(`${text(title)}.xlsx`, await writeSheet({ ...about, columns: heads, rows: [], format: 'xlsx' }))
+      }}
       check={async (sheet) => {
         const references = (await described.references?.()) ?? {}
         const found = checked(sheet, { ...described, references, columns, clocks, text })
@@ -110,6 +117,13 @@ interface Column {
   readonly key: string
   readonly title: string
 }
+
+/** The columns that a file has to have, or those that it may have. */
+const titlesOf = (columns: readonly Column[], isNeeded: boolean): string =>
+  columns
+    .filter(({ field }) => (field.isRequired && field.while.length === 0) === isNeeded)
+    .map(({ title }) => title)
+    .join(', ')
 
 interface Checking<Draft> extends Pick<ImportingDescription<Draft>, 'schema' | 'choices'> {
   readonly references: Readonly<Record<string, readonly Referred[]>>
@@ -159,6 +173,7 @@ function checked<Draft>(sheet: Sheet, checking: Checking<Draft>): Checked<Number
   }
 }
 
+type Wording = Omit<Checking<unknown>, 'schema' | 'columns'>
 type Placed = Column & { readonly at: number }
 
 function readRow<Draft>(
@@ -169,13 +184,12 @@ function readRow<Draft>(
   const { schema, clocks, text } = checking
   const words = placed.map((column) => [column.field.key, wordsOf(cells[column.at] ?? '', column, checking)] as const)
   const typed = Object.fromEntries(words.map(([key, word]) => [key, word ?? '']))
-  const problems = placed.flatMap(({ field, title }, place) => {
-    if (!isAsked(field, typed)) return []
-    const problem =
-      words[place]?.[1] === null
-        ? { key: 'form.problem.refused' }
-        : problemOf(field, typed[field.key], { isNeeded: field.isRequired, clocks })
-    return problem === null ? [] : [{ row: number, column: title, reason: text(problem.key, problem.values) }]
+  const problems = placed.flatMap((column, place) => {
+    if (!isAsked(column.field, typed)) return []
+    const reason = reasonFor(words[place]?.[1] ?? null, column, checking)
+    const cell = (cells[column.at] ?? '').trim()
+    const told = reason === null || cell === '' ? reason : text('kit.import.value', { cell, reason })
+    return told === null ? [] : [{ row: number, column: column.title, reason: told }]
   })
   if (problems.length > 0) return { good: [], problems }
   const fields = placed.map(({ field }) => field)
@@ -185,6 +199,18 @@ function readRow<Draft>(
     : { good: [], problems: [{ row: number, column: '', reason: text('form.problem.refused') }] }
 }
 
+/** Why what a cell says to its control cannot be taken, in words; null where it can. */
+function reasonFor(word: string | null, { field }: Column, checking: Wording): string | null {
+  const { text, clocks, choices = {} } = checking
+  if (word === null) return text(field.control === 'reference' ? 'kit.import.unknown' : 'kit.import.yesOrNo')
+  if (field.control === 'choice' && word !== '' && !field.choices.includes(word)) {
+    const names = field.choices.map((choice) => text(`${choices[field.key] ?? ''}${choice}`))
+    return text('kit.import.oneOf', { choices: names.join(', ') })
+  }
+  const problem = problemOf(field, word, { isNeeded: field.isRequired, clocks })
+  return problem === null ? null : text(problem.key, problem.values)
+}
+
 const yes: readonly string[] = ['1', 'true', 'yes', 'x']
 const no: readonly string[] = ['', '0', 'false', 'no', '-']
 
@@ -192,7 +218,7 @@ const no: readonly string[] = ['', '0', 'false', 'no', '-']
 function wordsOf(
   cell: string,
   { field, key }: Pick<Column, 'field' | 'key'>,
-  { text, choices = {}, references }: Pick<Checking<never>, 'text' | 'choices' | 'references'>,
+  { text, choices = {}, references }: Pick<Wording, 'text' | 'choices' | 'references'>,
 ): string | null {
   if (field.control === 'choice') return choiceIn(cell, field, (choice) => text(`${choices[field.key] ?? ''}${choice}`))
   if (field.control === 'reference') return referredIn(cell, references[field.key] ?? [])

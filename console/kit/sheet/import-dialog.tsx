@@ -37,6 +37,8 @@ export interface ImportDialogProps<Good> {
   readonly title: string
   /** Which columns the file has to have, in the user's language. */
   readonly hint: string
+  /** Saves a file that has the columns and nothing else. */
+  readonly onSample: () => Promise<void>
   /** The dry run: reads the rows and changes nothing. */
   readonly check: (sheet: Sheet) => Promise<Checked<Good>>
   /** Saves the good rows; fulfilled when that is over or was cancelled. */
@@ -55,7 +57,8 @@ type Step<Good> =
  * Imports rows of an Excel file: first it shows what would happen, row by row, and then imports the good rows or none
  * (interface.md row 7).
  */
-export function ImportDialog<Good>({ title, hint, check, save, onClose }: ImportDialogProps<Good>): ReactElement {
+export function ImportDialog<Good>(props: ImportDialogProps<Good>): ReactElement {
+  const { title, hint, onSample, check, save, onClose } = props
   const text = useText()
   const locale = useLocale()
   const [step, setStep] = useState<Step<Good>>({ kind: 'choosing', refusal: null })
@@ -110,6 +113,13 @@ export function ImportDialog<Good>({ title, hint, check, save, onClose }: Import
           onChoose={(file) => void orBack(read(file))}
         />
       )}
+      {step.kind === 'choosing' ? (
+        <span>
+          <Button size="small" icon="download" onPress={() => void onSample()}>
+            {text('kit.import.sample')}
+          </Button>
+        </span>
+      ) : null}
       <output className={css.counts}>
         <StepWords step={step} />
       </output>

@@ -103,11 +103,12 @@ test.each([
   ['zone', 'Mars/Olympus', text('form.format.timeZone')],
   ['latitude', '91', text('form.range.between', { min: -90, max: 90 })],
   ['rank', '10000', text('form.whole.between', { min: 0, max: 9_999 })],
-  ['owner', 'nobody', text('form.problem.refused')],
-  ['maintainer', 'nobody', text('form.problem.refused')],
+  ['owner', 'nobody', text('kit.import.unknown')],
+  ['maintainer', 'nobody', text('kit.import.unknown')],
 ])('a row with a wrong %s is told by row, column and reason, and is not imported', async (field, value, reason) => {
   const dialog = await imported([{ ...good, [field]: value }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 0, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
-  expect(problem?.textContent).toContain(`2${text(`location.${field}`)}${reason}`)
+  const told = text('kit.import.value', { cell: value, reason })
+  expect(problem?.textContent).toContain(`2${text(`location.${field}`)}${told}`)
 })

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addPiles, checkPiles, pileChoices } from '#contracts/equipment/pile-registration.calls.ts'
 import { PileDraft } from '#contracts/equipment/pile-registration.ts'
+import { ConnectorStandard } from '#contracts/equipment/pile.ts'
 import { pages } from '#contracts/menu.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
 import { writeSheet } from '#console/kit/sheet/write-sheet.ts'
@@ -92,11 +93,13 @@ test('a location stands by its name and a standard in words; what the server wou
 
 test.each([
   ['id', 'CP/1', 'form.format.pileIdentity'],
-  ['locationId', 'Atlantis', 'form.problem.refused'],
-  ['standard', 'Type 9', 'form.problem.refused'],
+  ['locationId', 'Atlantis', 'kit.import.unknown'],
+  ['standard', 'Type 9', 'kit.import.oneOf'],
 ])('a row with a wrong %s is told by row, column and reason, and is not imported', async (field, value, reason) => {
   const dialog = await imported([{ ...good, [field]: value }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 0, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
-  expect(problem?.textContent).toContain(`2${text(`pile.${field}`)}${text(reason)}`)
+  const choices = ConnectorStandard.literals.map((one) => text(`device.standard.${one}`)).join(', ')
+  const told = text('kit.import.value', { cell: value, reason: text(reason, { choices }) })
+  expect(problem?.textContent).toContain(`2${text(`pile.${field}`)}${told}`)
 })

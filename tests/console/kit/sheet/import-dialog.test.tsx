@@ -39,8 +39,18 @@ async function choose(one: File): Promise<void> {
   await userEvent.setup({ applyAccept: false }).upload(input, one)
 }
 
+const onSample = vi.fn<() => Promise<void>>(async () => undefined)
 beforeEach(() => {
-  show(<ImportDialog title="Import piles" hint="one column, Code" check={check} save={save} onClose={onClose} />)
+  show(
+    <ImportDialog
+      title="Import piles"
+      hint="one column, Code"
+      check={check}
+      save={save}
+      onSample={onSample}
+      onClose={onClose}
+    />,
+  )
 })
 
 afterEach(() => {
@@ -116,4 +126,9 @@ test('another file can be chosen after the first', async () => {
   await choose(file(['AB', 'CD']))
   expect(await dialog().findByText('2 rows can be imported, none has a problem.')).toBeTruthy()
   expect(dialog().queryByRole('table')).toBeNull()
+})
+
+test('whoever has no file yet saves an empty one with its columns', async () => {
+  await userEvent.setup().click(dialog().getByRole('button', { name: 'Save an empty sheet with these columns' }))
+  expect(onSample).toHaveBeenCalledOnce()
 })
