@@ -47,10 +47,12 @@ const reader = perWorld(({ store }) => ({
 /** Which steps of the guide have been taken: what stands there says so, whoever put it there and however. */
 export function readGuide(source: Source): Guide {
   const read = reader(source)
+  const isPriced = (): boolean => read.versions.where({ status: inForce }, first).length > 0
   const isDone: Readonly<Record<GuideStep, () => boolean>> = {
-    operator: () => stateOf(source, operatorSettings, source.settings.operatorCode) !== null,
+    // With a price the currency is chosen, whether somebody said so or took the one that was there.
+    operator: () => stateOf(source, operatorSettings, source.settings.operatorCode) !== null || isPriced(),
     location: () => read.locations.where({ isOver: false }, first).length > 0,
-    price: () => read.versions.where({ status: inForce }, first).length > 0,
+    price: isPriced,
     connect: () => read.joinings.where({}, first).length > 0 || read.registered.where({}, first).length > 0,
     accept: () => read.registered.where({}, first).length > 0,
     customer: () => read.customers.where({}, first).length > 0,
