@@ -11,6 +11,8 @@ export const grow = style({ flex: 1 })
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space.x2, minWidth: 0 })
 export const title = style({ ...type.table, fontWeight: 600 })
 export const note = style({ ...type.table, color: color.inkMuted, maxWidth: '72ch' })
+/** Sentences one below another, each with its point: one that goes on in a second line is no second one. */
+export const points = style({ margin: 0, paddingInlineStart: space.x4, listStyle: 'disc' })
 export const list = style({
   display: 'flex',
   flexDirection: 'column',

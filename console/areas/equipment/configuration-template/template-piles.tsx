@@ -35,13 +35,15 @@ export function TemplatePiles({ template }: { readonly template: TemplateRow }):
         }
       </Loaded>
       {mayApply ? (
-        <Button
-          reason={drifting.length === 0 ? text('template.apply.nobody') : undefined}
-          opens={{ kind: 'dialog', isOpen }}
-          onPress={() => setIsOpen(true)}
-        >
-          {text('template.apply')}
-        </Button>
+        <span>
+          <Button
+            reason={drifting.length === 0 ? text('template.apply.nobody') : undefined}
+            opens={{ kind: 'dialog', isOpen }}
+            onPress={() => setIsOpen(true)}
+          >
+            {text('template.apply')}
+          </Button>
+        </span>
       ) : null}
       {isOpen ? (
         <ChoosingDialog
@@ -54,7 +56,7 @@ export function TemplatePiles({ template }: { readonly template: TemplateRow }):
           all={text('template.apply.all')}
           answer={{ ...answer, data: answer.data === null ? null : { list: drifting } }}
           renderName={({ id, name }) => <NamedCode code={id} name={name} />}
-          renderAside={({ drift }) => <span>{text('template.drift.count', { count: drift.length })}</span>}
+          renderAside={(pile) => <Verdict pile={pile} />}
           give={async (chosen) => {
             const [first, ...others] = chosen.map((id) => EntityId.make(id))
             if (first === undefined) throw new Error('nothing was chosen')
@@ -73,14 +75,19 @@ const columns = [
   {
     title: 'template.drift',
     render: (pile: TemplatePile) => <Verdict pile={pile} />,
-    under: ({ drift }: TemplatePile, text: TypedText) => drift.map((one) => driftText(one, text)),
+    // Of keys that were never read nobody knows what they say.
+    under: (pile: TemplatePile, text: TypedText) =>
+      isUnread(pile) ? [] : pile.drift.map((one) => driftText(one, text)),
   },
 ] as const
 
-function Verdict({ pile: { drift, readAt } }: { readonly pile: TemplatePile }): ReactElement {
+const isUnread = ({ drift, readAt }: TemplatePile): boolean =>
+  readAt === null && drift.length > 0 && drift.every(({ status }) => status === null)
+
+function Verdict({ pile }: { readonly pile: TemplatePile }): ReactElement {
   const text = useText()
-  const isUnread = readAt === null && drift.length > 0 && drift.every(({ status }) => status === null)
-  if (isUnread) return <span>{text('template.drift.unread')}</span>
+  const { drift } = pile
+  if (isUnread(pile)) return <span>{text('template.drift.unread')}</span>
   return <span>{text('template.drift.count', { count: drift.length })}</span>
 }
 

@@ -7,6 +7,7 @@ import type { DescribedRow } from '#contracts/resource.ts'
 import type { Schema } from 'effect'
 import { call } from '#console/api/call.ts'
 import { useRow } from '#console/api/use-list.ts'
+import * as css from '#console/domain/detail/details.css.ts'
 import type { Giving } from '#console/domain/resource/command.tsx'
 import type { CommandProps } from '#console/domain/resource/row-commands.tsx'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
@@ -71,7 +72,7 @@ function Reach({ piles, sessions, reservations, held }: PileReach): ReactElement
   const text = useText()
   const { locale, currency } = useZone()
   return (
-    <ul aria-label={text('pile.reach.title')}>
+    <ul className={css.points} aria-label={text('pile.reach.title')}>
       <li>{text('pile.reach.piles', { count: piles })}</li>
       <li>{text('pile.reach.sessions', { count: sessions })}</li>
       <li>{text('pile.reach.reservations', { count: reservations })}</li>
