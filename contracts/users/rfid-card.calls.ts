@@ -115,7 +115,8 @@ export const cardOwners = endpoint({
   query: Schema.Struct({ sought: Schema.optionalKey(Sought) }),
   answer: Schema.Array(Schema.Struct({ id: Schema.String, name: Text })),
   refusals: ['ACCESS_DENIED'],
-  summary: 'Customers that a card can be issued to, by a part of their id or name.',
+  summary:
+    'Customers that a card can be issued to, by their id, or by a part of their code, name, e-mail address or phone number.',
 })
 
 /** Unknown cards that are remembered: those seen last. */

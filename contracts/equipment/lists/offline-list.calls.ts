@@ -164,7 +164,8 @@ export const offlineListChoices = endpoint({
     piles: Schema.Array(Schema.Struct({ ...Named.fields, type: PileType })),
   }),
   refusals: ['ACCESS_DENIED'],
-  summary: 'Customers, groups and piles that an offline list can name, by a part of their id or name.',
+  summary:
+    'Customers, groups and piles that an offline list can name: groups and piles by a part of their id or name, customers also by their code, e-mail address or phone number.',
 })
 export type ListChoices = (typeof offlineListChoices)['answer']['Type']
 

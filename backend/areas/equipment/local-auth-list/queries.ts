@@ -9,14 +9,14 @@ import type {
 import { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import type { ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { is } from '#machines/kit/tags.ts'
-import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
+import { authorizationList, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { offlineLists, offlinePushes } from './read-model.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
-import { customerName } from '../location/public-queries.ts'
+import { findCustomers } from '#backend/areas/users/customer/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
 import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
@@ -106,7 +106,7 @@ export function listChoices(source: Source & { readonly store: Store }, sought: 
     all.filter(({ id, name }) => `${id}\n${name ?? ''}`.toLowerCase().includes(part)).slice(0, listChoicesMax)
   const registered = statesOf(source, pileEntity).filter((pile) => !is(pileEntity, pile, 'over'))
   return {
-    customers: chosen(statesOf(source, customer).map(({ id }) => ({ id, name: customerName(source, id) }))),
+    customers: findCustomers(source, { sought, most: listChoicesMax }).map(({ id, name }) => ({ id, name })),
     groups: chosen(statesOf(source, userGroup).map(({ id, context: { name } }) => ({ id, name }))),
     piles: chosen(registered.map(({ id, context: { name, type } }) => ({ id, name, type }))),
   }

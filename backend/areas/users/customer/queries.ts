@@ -70,24 +70,41 @@ export const customerQueries: typeof found = {
 export const { list: listCustomers, read: readCustomer } = customerQueries
 
 /** The same request with the ids of those who bear the name. */
-function withPeople({ store }: Source, request: ListRequest): ListRequest {
+function withPeople(source: Source, request: ListRequest): ListRequest {
   const { name } = request.filters
   if (name === undefined) return request
-  const ids = store.vault.bearing(personalDataBegins, String(name)).map(customerOfSubject)
-  return { ...request, filters: { ...request.filters, name: JSON.stringify(ids) } }
+  return { ...request, filters: { ...request.filters, name: JSON.stringify(bearersOf(source, String(name))) } }
 }
 
-/** Customers by a part of their code, or of what the vault knows of them, in the order of their codes. */
-export function chooseCustomer(source: Source, sought: string): Answer<typeof customerChoices> {
-  const page = { page: 1, size: customerChoicesMost, sort: 'code' }
-  const rowsBy = (filters: ListRequest['filters']) => reader(source).customers.page({ ...page, filters }).rows
-  const coded = rowsBy(sought === '' ? {} : { code: sought })
-  const named = sought === '' ? [] : rowsBy(withPeople(source, { ...page, filters: { name: sought } }).filters)
-  const all = new Map([...coded, ...named].map((row) => [row.id, row]))
-  return [...all.values()]
-    .slice(0, customerChoicesMost)
-    .map((row) => ({ id: row.id, code: row.code, name: kept(source, row.id, 'name') }))
+interface FoundCustomer {
+  readonly id: string
+  readonly code: string
+  /** Personal data: null where the vault has none. */
+  readonly name: string | null
 }
+
+interface Seeking {
+  readonly sought: string
+  readonly most: number
+}
+
+/** Customers by a part of their code, by a part of what the vault knows of them, or by their id, in the order of their codes. */
+export function findCustomers(source: Source, { sought, most }: Seeking): readonly FoundCustomer[] {
+  const rowsBy = (filters: Readonly<Record<string, string>>) =>
+    reader(source).customers.page({ page: 1, size: most, sort: 'code', filters }).rows
+  const coded = rowsBy(sought === '' ? {} : { code: sought })
+  const known = sought === '' ? [] : rowsBy({ name: JSON.stringify([sought, ...bearersOf(source, sought)]) })
+  const all = new Map([...coded, ...known].map((row) => [row.id, row]))
+  return [...all.values()].slice(0, most).map(({ id, code }) => ({ id, code, name: kept(source, id, 'name') }))
+}
+
+/** The ids of customers whose name, e-mail address or phone number contains a part. */
+const bearersOf = ({ store }: Source, part: string): readonly string[] =>
+  store.vault.bearing(personalDataBegins, part).map(customerOfSubject)
+
+/** Customers by a part of their code, or of what the vault knows of them, in the order of their codes. */
+export const chooseCustomer = (source: Source, sought: string): Answer<typeof customerChoices> =>
+  findCustomers(source, { sought, most: customerChoicesMost })
 
 const kept = ({ store }: Source, customerId: string, key: string): string | null =>
   store.vault.get(personalData(customerId), key)

@@ -2,14 +2,12 @@ import { Schema } from 'effect'
 import { cardOwnersMost, cardResource } from '#contracts/users/rfid-card.calls.ts'
 import type { CardDetail, SeenCard, cardOwners, seenCards } from '#contracts/users/rfid-card.calls.ts'
 import { Recipient, recipientKey } from '#contracts/users/rfid-card.ts'
-import { customer } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
+import { findCustomers } from '#backend/areas/users/customer/public-queries.ts'
 import { customerName, placeNow } from '#backend/areas/equipment/location/public-queries.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
-import { statesOf } from '#backend/kernel/state.ts'
-import type { Store } from '#backend/store/store.ts'
 import { cards } from './read-model.ts'
 
 type Seen = Omit<SeenCard, 'pileName' | 'locationName'>
@@ -50,12 +48,6 @@ export const placedCards = (source: Source, seen: readonly Seen[]): Answer<typeo
     return { ...one, pileName, locationName }
   })
 
-/** Customers that a card can be issued to, by a part of their id or name, in the order of their names. */
-export function chooseOwner(source: Source & { readonly store: Store }, sought: string): Answer<typeof cardOwners> {
-  const part = sought.toLowerCase()
-  return statesOf(source, customer)
-    .map(({ id }) => ({ id, name: customerName(source, id) }))
-    .filter(({ id, name }) => `${id}\n${name ?? ''}`.toLowerCase().includes(part))
-    .toSorted((one, other) => (one.name ?? one.id).localeCompare(other.name ?? other.id))
-    .slice(0, cardOwnersMost)
-}
+/** Customers that a card can be issued to, in the order of their codes. */
+export const chooseOwner = (source: Source, sought: string): Answer<typeof cardOwners> =>
+  findCustomers(source, { sought, most: cardOwnersMost }).map(({ id, name }) => ({ id, name }))

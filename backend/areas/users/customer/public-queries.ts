@@ -1,0 +1,3 @@
+/** Customers as they are chosen elsewhere. */
+
+export { findCustomers } from './queries.ts'
