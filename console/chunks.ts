@@ -17,6 +17,8 @@
  *   guarded   what only forms share, however their fields are made, that ask before they are left
  *   described what only pages share that are drawn from descriptions
  *   remote    the same for pages with remote commands
+ *   of-…      what only pages of one area share, such as `of-users`
+ *   later     what only parts share that are fetched when a page stands
  *   lists     what many pages share, and what some share where it is too little for a file
  *
  * Everything else goes with the one page that needs it, as the bundler decides.
@@ -41,6 +43,8 @@ const MANY = 8
 
 /** Characters, before it is minified, that are not worth a request. */
 const LITTLE = 6_000
+/** The same where only the pages of one area would bring them without need. */
+const LITTLE_IN_AREA = 12_000
 
 const isOutside = /\/console\/areas\/account\/(sign-in|operator-list)\.page\.tsx$/u
 const isFrame = /\/console\/shell\/frame\/frame\.tsx$/u
@@ -80,6 +84,7 @@ const families: Readonly<Record<string, (id: string) => boolean>> = {
 }
 /** Parts of an area: what a few pages of it share is a file of theirs, and not for all that are made in the same way. */
 const isOfArea = /\/console\/areas\//u
+const areaOf = /\/console\/areas\/([^/]+)\//u
 /** Texts and charts are fetched one by one. */
 const isData = /\/compiled\//u
 
@@ -91,16 +96,10 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
   }
   const everything = reached([entry], modules, true)
   const starts = new Set(everything.flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []))
-  claim(
-    'react',
-    everything.filter((id) => isReact.test(id)),
-  )
-  const below = (roots: readonly RegExp[]): readonly string[] =>
-    reached(
-      everything.filter((id) => roots.some((root) => root.test(id))),
-      modules,
-      false,
-    )
+  const like = (paths: readonly RegExp[]): readonly string[] =>
+    everything.filter((id) => paths.some((path) => path.test(id)))
+  const below = (roots: readonly RegExp[]): readonly string[] => reached(like(roots), modules, false)
+  claim('react', like([isReact]))
   const inside = new Set(below([isFrame, isHome]))
   for (const [name, roots] of Object.entries(layers)) {
     const ids = below(roots).filter((id) => name !== 'outside' || inside.has(id))
@@ -113,14 +112,7 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
     [...starts].filter((id) => !isData.test(id)),
     modules,
   )
-  claim(
-    'xstate',
-    reached(
-      everything.filter((id) => isXstate.test(id)),
-      modules,
-      false,
-    ),
-  )
+  claim('xstate', below([isXstate]))
   claim(
     'aria',
     [...users]
@@ -143,12 +135,23 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
         .map(([id]) => id),
     )
   }
-  claim(
-    'lists',
-    [...users].filter(([, { length }]) => length >= MANY).map(([id]) => id),
-  )
-  claim('lists', small(users, { modules, known }))
+  const share = (ids: readonly string[]): void => {
+    for (const id of ids) claim(sharedBy(users.get(id) ?? []), [id])
+  }
+  share([...users].filter(([, { length }]) => length >= MANY).map(([id]) => id))
+  share(small(users, { modules, known }))
   return (id) => known.get(id) ?? null
+}
+
+/**
+ * The file for what the pages of one area share, for what no page waits for, or for all: whoever needs a module needs what it
+ * imports, so the file for all imports none of the others, and none of an area that of another.
+ */
+function sharedBy(starting: readonly string[]): string {
+  const areas = new Set(starting.filter((id) => isPage.test(id)).map((id) => areaOf.exec(id)?.[1]))
+  const [area] = areas
+  if (areas.size === 0) return 'later'
+  return areas.size === 1 && area !== undefined ? `of-${area}` : 'lists'
 }
 
 /** The entry points that need each module. */
@@ -164,18 +167,26 @@ interface KnownModules {
   readonly known: ReadonlyMap<string, string>
 }
 
-/** Modules that several entry points share and no file contains yet, if they are too small for a file and import no others. */
+/**
+ * Modules that several entry points share and no file contains yet, if they are too small for a file and import no others. Parts of
+ * an area are for the file of their area only, and only if they bring no family with them to pages that do without it.
+ */
 function small(users: ModuleUsers, { modules, known }: KnownModules): readonly string[] {
+  const isOfOne = (id: string): boolean => sharedBy(users.get(id) ?? []).startsWith('of-')
   const unplaced = [...users]
-    .filter(([id, { length }]) => length > 1 && !known.has(id) && !isOfArea.test(id))
+    .filter(([id, { length }]) => length > 1 && !known.has(id) && (!isOfArea.test(id) || isOfOne(id)))
     .map(([id]) => id)
   const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
   const sizeOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + (modules(id)?.code?.length ?? 0), 0)
-  let light = [...groups.values()].filter((ids) => sizeOf(ids) < LITTLE).flat()
+  let light = [...groups.values()].filter((ids) => sizeOf(ids) < (ids.every(isOfOne) ? LITTLE_IN_AREA : LITTLE)).flat()
   for (let before = Infinity; light.length < before;) {
     before = light.length
     const kept = new Set(light)
-    light = light.filter((id) => modules(id)?.importedIds.every((next) => kept.has(next) || known.has(next)))
+    const isPlaced = (id: string, next: string): boolean => {
+      const place = known.get(next)
+      return kept.has(next) || (place !== undefined && !(isOfArea.test(id) && Object.hasOwn(families, place)))
+    }
+    light = light.filter((id) => modules(id)?.importedIds.every((next) => isPlaced(id, next)))
   }
   return light
 }

@@ -27,7 +27,9 @@ const console = (drawn: Readonly<Record<string, Drawn>>): Modules => {
   return (id) => modules.get(id) ?? null
 }
 
-const pagesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => screen(`page-${at}`))
+/** Pages of two areas by turns. */
+const pagesOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `/console/areas/${at % 2 === 0 ? 'users' : 'finance'}/page-${at}.page.tsx`)
 const needing = (pages: readonly string[], needs: readonly string[]): Readonly<Record<string, Drawn>> =>
   Object.fromEntries(pages.map((page) => [page, { needs }]))
 const large = 'x'.repeat(10_000)
@@ -104,6 +106,31 @@ describe('what pages share', () => {
       [editor]: { code: large },
     }
     expect([note, editor].map(chunksOf(entry, console(drawn)))).toEqual([null, null])
+  })
+
+  test('goes with the pages of its area when no other needs it, however many they are', () => {
+    const [pages, others] = [Array.from({ length: 9 }, (_, at) => screen(`page-${at}`)), pagesOf(8)]
+    const [own, common] = ['/contracts/account.calls.ts', '/console/kit/table/table.tsx']
+    const drawn = { ...needing(pages, [own, common]), ...needing(others, [common]) }
+    const place = chunksOf(entry, console({ [entry]: { fetches: [...pages, ...others] }, ...drawn }))
+    expect([own, common].map(place)).toEqual(['of-account', 'lists'])
+  })
+
+  test('of an area stays out of its file when it would bring a family of pages to all of them', () => {
+    const pages = ['one', 'two', 'three'].map(screen)
+    const [piece, list] = ['/console/areas/account/piece.tsx', '/console/domain/resource/resource-page.tsx']
+    const drawn = {
+      [entry]: { fetches: pages },
+      ...needing(pages.slice(0, 2), [piece]),
+      [piece]: { needs: [list] },
+    }
+    expect([piece, list].map(chunksOf(entry, console(drawn)))).toEqual([null, 'described'])
+  })
+
+  test('is no burden of pages when only parts need it that are fetched later', () => {
+    const parts = ['/console/domain/place/home-map.tsx', '/console/domain/place/station-map.tsx']
+    const pins = '/console/domain/place/pins.tsx'
+    expect(chunksOf(entry, console({ [entry]: { fetches: parts }, ...needing(parts, [pins]) }))(pins)).toBe('later')
   })
 
   test('texts are fetched one by one', () => {
