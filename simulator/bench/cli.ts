@@ -1,96 +1,126 @@
-import { fleet } from '../fleet/fleet.ts'
-import type { Fleet } from '../fleet/fleet.ts'
-import { realClock } from '../environment/real-clock.ts'
-import { counted, connectOf, filesOf, keysOf } from './connect.ts'
-import { options, optionsHelp, pilesOf, tagsOf } from './options.ts'
-import type { Options } from './options.ts'
-import { blemishes, Counters, line } from './report.ts'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { doctorCommand } from './doctor.ts'
+import { fleetCommand } from './fleet-command.ts'
+import { completionOf, shells } from './line/completion.ts'
+import type { Shell } from './line/completion.ts'
+import { exits } from './line/exits.ts'
+import { helpOf, subcommand } from './line/subcommand.ts'
+import type { Subcommand } from './line/subcommand.ts'
+import { didYouMean } from './line/suggest.ts'
+import { runCommand } from './run-command.ts'
+import { serveCommand } from './serve-command.ts'
 
-/** `npm run simulate`: a fleet of simulated piles in front of any OCPP 1.6-J central system. */
+/** `npm run simulate -- <subcommand>`: the test bench on the command line. */
 
-const HELP = `simulate: charge points that come up, charge cars and break, in front of any OCPP 1.6-J central system
+const completionCommand = subcommand({
+  summary: 'prints what lets a shell complete the command simulate, which it defines',
+  usage: shells.join('|'),
+  examples: [
+    ['bash', 'in ~/.bashrc: eval "$(npm run --silent --prefix <checkout> simulate -- completion bash)"'],
+    ['fish', 'in config.fish: npm run --silent --prefix <checkout> simulate -- completion fish | source'],
+  ],
+  follows: shells,
+  options: {},
+  async run(_, [given = '', ...more]) {
+    const shell = shells.find((one) => one === given)
+    if (shell === undefined || more.length > 0)
+      return wrongUse(
+        `completion takes ${shells.join(', ')}, not ${[given, ...more].join(' ')}${didYouMean(given, shells)}`,
+      )
+    return say(completion(shell))
+  },
+})
+
+const versionCommand = subcommand({
+  summary: 'the versions of Chargebook and Node',
+  usage: '',
+  examples: [['', '']],
+  options: {},
+  run: async ({ json }) => {
+    const versions = { chargebook: versionOf(), node: process.version }
+    return say(json ? JSON.stringify(versions) : `Chargebook ${versions.chargebook}, Node ${versions.node}`)
+  },
+})
+
+const helpCommand = subcommand({
+  summary: 'this text, or all about one subcommand',
+  usage: '[subcommand]',
+  examples: [['fleet', '']],
+  follows: ['run', 'fleet', 'serve', 'doctor', 'completion', 'version'],
+  options: {},
+  run: async (_, [name]) => (name === undefined ? say(overview()) : about(name)),
+})
+
+const table: Readonly<Record<string, Subcommand>> = {
+  run: runCommand,
+  fleet: fleetCommand,
+  serve: serveCommand,
+  doctor: doctorCommand,
+  completion: completionCommand,
+  version: versionCommand,
+  help: helpCommand,
+}
+
+const completion = (shell: Shell): string => completionOf(shell, table, fileURLToPath(import.meta.url))
+
+function versionOf(): string {
+  // A package names its version.
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+const NAME_WIDTH = 12
+const overview =
+  (): string => `simulate: charge points that come up, charge cars and break, in front of any OCPP 1.6-J central system
 
   npm start -- --fixtures 100                                                         the demo, and 100 piles and cards more
-  npm run simulate -- --url 'ws://127.0.0.1:8080/ocpp/0PL002/{id}' --piles 50 --seed 7        in another terminal
-  npm run simulate -- --url 'ws://127.0.0.1:8080/ocpp/0PL002/{id}' --piles 5 --speed 60 --duration 120
-  npm run simulate -- --url 'wss://example.org/steve/{id}' --prefix P --width 3 --password secret-{id}-0123
-  npm run simulate -- --url 'ws://127.0.0.1:9000/{id}' --piles 10000 --gap 200 --quiet --json
+  npm run simulate -- fleet --url 'ws://127.0.0.1:8080/ocpp/0PL002/{id}' --piles 50 --seed 7  in another terminal
 
-Options (and what they are without being given):
-${optionsHelp()}
+Subcommands (help <subcommand> tells all about one):
+${Object.entries(table)
+  .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)} ${summary}`)
+  .join('\n')}
 
-Ends with 0 when all went well, 1 when a pile was not accepted, a call was answered with an error or a transaction message
-stayed unconfirmed, 2 for a wrong command line, 130 when it was interrupted. A first interrupt stops the sessions and delivers
-what is left, a second one ends at once.
-`
+Each knows --json, --quiet, --no-color and --help. Options without a subcommand are those of fleet.
 
-const exits = { clean: 0, blemished: 1, usage: 2, interrupted: 130 } as const
-const REPORT_EVERY_MS = 5_000
-const PILES_A_SECOND = 100
+Ends with 0 when all went well, 1 for an error, 2 for a wrong command line, 99 when an assertion failed, 130 when interrupted.`
 
-/** Runs until the time is up or the process is interrupted. Returns the exit code. */
-async function simulate(given: Options): Promise<number> {
-  const counters = new Counters(realClock.now())
-  const run = fleetOf(given, counters)
-  const show = (): void => say(given, counters, run)
-  const clock = setInterval(show, REPORT_EVERY_MS)
-  if (given.quiet) clearInterval(clock)
-  run.begin()
-  const interrupted = await over(given.duration)
-  await run.shutDown(given.grace * 1000)
-  clearInterval(clock)
-  const report = counters.report(run.piles, realClock.now())
-  const found = blemishes(report)
-  console.log(given.json ? JSON.stringify({ final: true, ...report }) : line(report))
-  if (!given.json) for (const blemish of found) console.log(`  ${blemish}`)
-  run.end()
-  if (interrupted) return exits.interrupted
-  return found.length === 0 ? exits.clean : exits.blemished
+function about(name: string): number {
+  const found = Object.hasOwn(table, name) ? table[name] : undefined
+  return found === undefined ? unknown(name) : say(helpOf(name, found))
 }
 
-function fleetOf(given: Options, counters: Counters): Fleet {
-  return fleet({
-    clock: realClock,
-    seed: given.seed,
-    connect: counted(connectOf(given), counters.traffic),
-    piles: pilesOf(given),
-    tags: tagsOf(given),
-    gapMs: given.gap * 60_000,
-    faults: given.faults,
-    speed: given.speed,
-    rampMs: (given.ramp === 0 ? given.piles / PILES_A_SECOND : given.ramp) * 1000,
-    configuration: keysOf(given),
-    transfer: filesOf(given),
-    watch: (event) => counters.count(event),
-  })
+function say(text: string): number {
+  console.log(text.trimEnd())
+  return exits.passed
 }
 
-function say(given: Options, counters: Counters, run: Fleet): void {
-  const report = counters.report(run.piles, realClock.now())
-  console.log(given.json ? JSON.stringify(report) : line(report))
+function wrongUse(complaint: string): number {
+  console.error(`simulate: ${complaint}\nSee npm run simulate -- help`)
+  return exits.usage
 }
 
-/** True when an interrupt came before the time was up. */
-function over(seconds: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end =
-      seconds === 0 ? setInterval(() => undefined, REPORT_EVERY_MS) : setTimeout(() => resolve(false), seconds * 1000)
-    const interrupt = (): void => {
-      clearTimeout(end)
-      resolve(true)
-    }
-    const once = (): void => {
-      process.once('SIGINT', () => process.exit(exits.interrupted))
-      interrupt()
-    }
-    process.once('SIGINT', once)
-    process.once('SIGTERM', interrupt)
-  })
+const unknown = (name: string): number =>
+  wrongUse(`there is no subcommand ${name}${didYouMean(name, Object.keys(table))}`)
+
+async function main([name = '', ...rest]: readonly string[]): Promise<number> {
+  if (name === '' || name === '--help' || name === '-h') {
+    if (name !== '') return say(overview())
+    console.error(overview())
+    return exits.usage
+  }
+  if (name === '--version' || name === '-V') return versionCommand.run(rest, '')
+  // Before there were subcommands there was only the fleet.
+  if (name.startsWith('-')) return fleetCommand.run([name, ...rest], helpOf('fleet', fleetCommand))
+  const found = Object.hasOwn(table, name) ? table[name] : undefined
+  return found === undefined ? unknown(name) : found.run(rest, helpOf(name, found))
 }
 
-const parsed = options(process.argv.slice(2))
-if (!parsed.ok) {
-  console.error(`simulate: ${parsed.complaint}\nSee npm run simulate -- --help`)
-  process.exitCode = exits.usage
-} else if (parsed.options.help) console.log(HELP)
-else process.exit(await simulate(parsed.options))
+// Whoever reads no further (`| head`) has seen enough.
+process.stdout.on('error', (cause: NodeJS.ErrnoException) =>
+  process.exit(cause.code === 'EPIPE' ? exits.passed : exits.error),
+)
+process.exit(await main(process.argv.slice(2)))

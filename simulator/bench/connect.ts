@@ -6,19 +6,19 @@ import { netTransfer } from '../files/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect, Wire } from '../wire/wire.ts'
-import type { Options } from './options.ts'
+import type { PileOptions } from './options.ts'
 
 /** Above so many piles ocpp-rpc's client would be the limit, not the central system. */
 const LEAN_ABOVE = 500
 
 /** The wire that the options ask for. */
-export function connectOf(given: Options): Connect {
+export function connectOf(given: PileOptions): Connect {
   const address = addressOf(given)
   const fits = given.url.endsWith('/{id}') && given.piles <= LEAN_ABOVE
   return given.wire === 'rpc' || (given.wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
 }
 
-function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Options): Address {
+function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: PileOptions): Address {
   const own = (path: string, pileId: string): string => readFileSync(path.replace('{id}', pileId), 'utf8')
   return {
     url,
@@ -30,10 +30,10 @@ function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Op
 }
 
 /** File transfers over the network; servers may also be trusted by the given authority. */
-export const filesOf = (given: Options): Transfer => netTransfer(addressOf(given).authority)
+export const filesOf = (given: PileOptions): Transfer => netTransfer(addressOf(given).authority)
 
 /** The configuration keys that the options set. */
-export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, string>> => ({
+export const keysOf = ({ interval, 'security-profile': profile }: PileOptions): Readonly<Record<string, string>> => ({
   MeterValueSampleInterval: String(interval),
   SecurityProfile: String(profile),
 })

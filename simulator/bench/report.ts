@@ -60,6 +60,11 @@ export class Counters {
       this.#failures.set(name, (this.#failures.get(name) ?? 0) + 1)
   }
 
+  /** Seconds that have passed since the beginning. */
+  secondsAt(now: number): number {
+    return (now - this.#begun) / 1000
+  }
+
   /** The figures now; calls per second count from the last report. */
   report(piles: readonly ChargePoint[], now: number): Report {
     const { calls, errors, waitsMs } = this.traffic

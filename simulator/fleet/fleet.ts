@@ -7,6 +7,7 @@ import type { Random } from '../environment/random.ts'
 import { ratedWatts } from '../connector/vehicle.ts'
 import type { BootIdentity } from '../connection/registration.ts'
 import type { Supply } from '../connector/vehicle.ts'
+import type { Pattern } from './pattern.ts'
 import { Traffic } from './traffic.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect } from '../wire/wire.ts'
@@ -32,6 +33,8 @@ export interface FleetOptions {
   readonly gapMs?: number
   /** Mean time until its first car; `gapMs` when left out. */
   readonly firstGapMs?: number
+  /** When which cars come, in place of a mean time; the hours are those of the drivers' time, which `speed` hastens. */
+  readonly pattern?: Pattern
   /** Probability of a fault during a visit. */
   readonly faults?: number
   /** How much faster than the clock batteries charge and drivers act. */

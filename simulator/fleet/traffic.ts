@@ -5,8 +5,12 @@ import { hastened } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Random } from '../environment/random.ts'
 import { someVehicle } from '../connector/vehicle.ts'
+import type { Vehicle } from '../connector/vehicle.ts'
 import { faultNamed } from '../faults/faults.ts'
 import { someHabits, DriverVisit } from './driver-visit.ts'
+import type { Habits } from './driver-visit.ts'
+import { carOf, gapAt, habitsOf } from './pattern.ts'
+import type { Pattern } from './pattern.ts'
 
 /** Whose cars come, and how often at the beginning; `FleetOptions` says more. */
 interface TrafficOptions {
@@ -15,6 +19,7 @@ interface TrafficOptions {
   readonly mateOf?: ((idTag: string) => string) | undefined
   readonly gapMs?: number | undefined
   readonly firstGapMs?: number | undefined
+  readonly pattern?: Pattern | undefined
   readonly faults?: number | undefined
   readonly speed?: number | undefined
 }
@@ -46,6 +51,9 @@ export class Traffic {
   readonly #mateOf: TrafficOptions['mateOf']
   readonly #taken = new Set<string>()
   readonly #firstGapMs: number
+  readonly #pattern: Pattern | null
+  /** The time that drivers live by, which `speed` hastens. */
+  readonly #driversNow: () => number
   #pace: Pace
   /** By `<pile>~<connector>`. */
   readonly #visits = new Map<string, DriverVisit>()
@@ -57,12 +65,16 @@ export class Traffic {
   /** The next car comes only after a change of pace. */
   #isPaused = false
 
-  constructor({ clock, tags, mateOf, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: TrafficOptions) {
+  constructor(options: TrafficOptions) {
+    const { clock, tags, mateOf, gapMs = GAP_MS, firstGapMs = gapMs, pattern, faults = 0, speed = 1 } = options
+    const begun = clock.now()
     this.#clock = hastened(clock, speed)
     this.#tags = tags
     this.#mateOf = mateOf
     this.#pace = { gapMs, faults, stays: 1 }
     this.#firstGapMs = firstGapMs
+    this.#pattern = pattern ?? null
+    this.#driversNow = () => begun + (clock.now() - begun) * speed
   }
 
   /**
@@ -96,14 +108,24 @@ export class Traffic {
   begin(pile: ChargePoint, connectorId: number, chance: Random): void {
     if (this.#visits.has(`${pile.id}~${connectorId}`)) return
     const gapMs = this.#round === 0 ? this.#firstGapMs : this.#pace.gapMs
-    this.#comes(Math.round(chance.exponential(gapMs)), () => this.#arrive(pile, connectorId, chance))
+    this.#comes(this.#gap(gapMs, chance), () => this.#arrive(pile, connectorId, chance))
   }
 
   /** The next car comes to this connector after a while. */
   wait(pile: ChargePoint, connectorId: number, chance: Random): void {
     if (this.#isPaused) return
-    const ms = Math.round(chance.exponential(this.#pace.gapMs))
-    this.#comes(ms, () => this.#arrive(pile, connectorId, chance))
+    this.#comes(this.#gap(this.#pace.gapMs, chance), () => this.#arrive(pile, connectorId, chance))
+  }
+
+  #gap(meanMs: number, chance: Random): number {
+    const pattern = this.#pattern
+    return Math.round(pattern === null ? chance.exponential(meanMs) : gapAt(pattern, this.#driversNow(), chance))
+  }
+
+  #driver(chance: Random): { readonly vehicle: Vehicle; readonly usual: Habits } {
+    const pattern = this.#pattern
+    if (pattern === null) return { vehicle: someVehicle(chance), usual: someHabits(chance) }
+    return { vehicle: carOf(pattern, chance), usual: habitsOf(pattern, chance) }
   }
 
   #comes(ms: number, arrive: () => void): void {
@@ -126,7 +148,7 @@ export class Traffic {
       this.#taken.delete(idTag)
       this.wait(pile, connectorId, chance)
     }
-    const [vehicle, usual] = [someVehicle(chance), someHabits(chance)]
+    const { vehicle, usual } = this.#driver(chance)
     const habits = { ...usual, staysMs: Math.round(usual.staysMs * this.#pace.stays) }
     if (chance.chance(this.#pace.faults)) this.#breakSoon(pile, connectorId, chance)
     const stopsWith = this.#lastCard(idTag, chance)
