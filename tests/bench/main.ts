@@ -23,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   asof: async () => (await import('./as-of.ts')).benchAsOf,
   start: async () => (await import('./startup.ts')).benchStartup,
   memory: async () => (await import('./memory.ts')).benchMemory,
+  simulated: async () => (await import('./simulated/simulated.ts')).benchSimulated,
   virtual: async () => (await import('./virtual.ts')).benchVirtual,
   bundle: async () => (await import('./bundle.ts')).benchBundle,
   machines: async () => (await import('./machines.ts')).benchMachines,
