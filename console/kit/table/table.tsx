@@ -83,7 +83,6 @@ export interface TableProps<Row> {
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
 export function Table<Row>(props: TableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, state, selection, placeholder, height } = props
-  const text = useText()
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows.length > 0 && state !== 'loading'
@@ -137,24 +136,33 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
         </table>
         {isBare ? placeholder : null}
       </div>
-      {hasMore && !isBare && edge > 0 ? (
-        <span className={css.rest} style={{ width: edge, height: inner - HEAD_HEIGHT }} aria-hidden="true" />
-      ) : null}
       {hasMore && !isBare ? (
-        <span
-          className={css.more}
-          style={{ width: MORE_WIDTH, insetInlineEnd: Math.max(0, actionsWidth - MORE_WIDTH) }}
-        >
-          <IconButton
-            icon="chevronRight"
-            size="small"
-            label={text('kit.table.more')}
-            onPress={() => scroller.current?.scrollBy({ left: room ?? 0, behavior: 'smooth' })}
-          />
-        </span>
+        <MoreColumns
+          sizes={{ edge, height: inner - HEAD_HEIGHT, inset: Math.max(0, actionsWidth - MORE_WIDTH) }}
+          onPress={() => scroller.current?.scrollBy({ left: room ?? 0, behavior: 'smooth' })}
+        />
       ) : null}
       {bar}
     </div>
+  )
+}
+
+interface MoreColumnsProps {
+  /** `edge`: the strip that covers what is cut, 0 for none. `inset`: from the table's end. */
+  readonly sizes: { readonly edge: number; readonly height: number; readonly inset: number }
+  readonly onPress: () => void
+}
+
+/** Says that columns go on beyond the edge, and leads there. */
+function MoreColumns({ sizes: { edge, height, inset }, onPress }: MoreColumnsProps): ReactElement {
+  const text = useText()
+  return (
+    <>
+      {edge > 0 ? <span className={css.rest} style={{ width: edge, height }} aria-hidden="true" /> : null}
+      <span className={css.more} style={{ width: MORE_WIDTH, insetInlineEnd: inset }}>
+        <IconButton icon="chevronRight" size="small" label={text('kit.table.more')} onPress={onPress} />
+      </span>
+    </>
   )
 }
 

@@ -31,10 +31,10 @@ export function htmlOf(runs: readonly ScenarioRun[]): string {
 function titleOf(runs: readonly ScenarioRun[]): string {
   const { verdict } = summaryOf(runs)
   const what = runs.length === 1 ? (runs[0]?.scenario.name ?? '') : `${runs.length} scenarios`
-  return `${words[verdict]}: ${what}`
+  return `${wordOf(verdict)}: ${what}`
 }
 
-const words: Readonly<Record<Verdict, string>> = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' }
+const wordOf = (verdict: Verdict): string => verdict.charAt(0).toUpperCase() + verdict.slice(1)
 
 /** A circle with a tick, an octagon with a cross, a ring with a bar: they differ without their colours. */
 const shapes: Readonly<Record<Verdict, string>> = {
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<Verdict, string>> = {
 }
 
 const badge = (verdict: Verdict): string =>
-  `<span class="verdict ${verdict}"><svg viewBox="0 0 16 16" aria-hidden="true">${shapes[verdict]}</svg>${words[verdict]}</span>`
+  `<span class="verdict ${verdict}"><svg viewBox="0 0 16 16" aria-hidden="true">${shapes[verdict]}</svg>${wordOf(verdict)}</span>`
 
 function head(runs: readonly ScenarioRun[]): string {
   const { verdict, runs: ended, assertions, tookMs } = summaryOf(runs)

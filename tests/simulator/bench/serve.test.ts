@@ -98,7 +98,7 @@ describe('the control surface', () => {
       // 409: the pile itself refuses, for instance to heal what is not broken. The command is known.
       expect([address, sent.status]).toEqual([address, sent.status === 409 ? 409 : 200])
     }
-  }, 60_000)
+  })
 
   it('moves nothing for a page of another site, nor under a name of its own', async () => {
     const { url } = await open()
