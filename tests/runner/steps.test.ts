@@ -33,15 +33,6 @@ it('passes by its exit code, and shows what it said', async () => {
   })
 })
 
-it('shares among its processes what they have compiled', async () => {
-  const says = `console.log(require('node:module').getCompileCacheDir())`
-  const again = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(says)}], { stdio: 'inherit' })`
-  const { output } = await runStep(tool(`${says}; ${again}`))
-  const [one, other] = output.trim().split('\n')
-  expect(one).toContain('/')
-  expect(other).toBe(one)
-})
-
 it('that takes too long is ended with all that it began, and says so', async () => {
   const { failed, output } = await runStep(tool(`${begins}setInterval(() => {}, 1000)`))
   expect(failed).toBe(1)

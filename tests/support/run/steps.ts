@@ -57,10 +57,7 @@ export function endSteps(): void {
   for (const child of underway) endGroup(child)
 }
 
-/**
- * Runs one step to its end, or ends it when it took too long; never rejects. Nothing that it began is left. What its processes
- * have compiled, those that follow need not compile again.
- */
+/** Runs one step to its end, or ends it when it took too long; never rejects. Nothing that it began is left. */
 export async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now()
   const stamp = step.reads === undefined ? null : stampOf(step.name, step.command, step.reads)
@@ -70,9 +67,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-step-'))
   const progress = join(reports, `${step.name.replaceAll(/[^\w.+-]+/gu, '-')}.progress`)
   rmSync(progress, { force: true })
-  const compiled = process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled')
-  const own = { TMPDIR: folder, NODE_COMPILE_CACHE: compiled, [PROGRESS]: progress }
-  const { code, chunks, cpuSeconds } = await ended(step, { ...step.env, ...own })
+  const { code, chunks, cpuSeconds } = await ended(step, { ...step.env, TMPDIR: folder, [PROGRESS]: progress })
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const seconds = (performance.now() - started) / 1000
   const told = { step, seconds, cpuSeconds, isKnown: false }
