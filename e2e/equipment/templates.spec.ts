@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { rowWith } from '../support/lists.ts'
 import { signedIn } from '../support/operator.ts'
+import type { Operator } from '../support/operator.ts'
 import { fixture } from '../support/pile.ts'
 import { test } from '../support/test.ts'
 
@@ -18,6 +20,7 @@ test('a template is written, compared with the piles of its model and applied, w
   await steps({ pile: pile(4), connectorId: 1, idTag }).isReady()
   const operator = await signedIn(page)
   const { phrase } = operator
+  await readsKeys(operator, pileId)
   await page.goto(pages.piles.url)
   await page.getByRole('link', { name: phrase('template.view') }).click()
   await expect(page).toHaveURL(/tab=templates/u)
@@ -69,20 +72,17 @@ test('the configuration of one pile stands beside a template made of its reading
 }) => {
   const { pileId, idTag } = fixture(12)
   await steps({ pile: pile(12), connectorId: 1, idTag }).isReady()
-  const { phrase } = await signedIn(page)
-  await page.goto(`${pathOf('pointConfig')}?id=${pileId}`)
+  const operator = await signedIn(page)
+  const { phrase } = operator
   const press = (key: string) => page.getByRole('button', { name: phrase(key), exact: true })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await press('remote.action.GetConfiguration').click()
-  await dialog.getByRole('button', { name: phrase('remote.action.GetConfiguration'), exact: true }).click()
-  const keys = page.getByRole('grid', { name: phrase('remote.configuration') })
+  const keys = await readsKeys(operator, pileId)
   const row = keys.getByRole('row').filter({ hasText: 'HeartbeatInterval' })
-  await expect(row).toBeVisible()
   await press('template.fromReading').click()
   await expect(dialog.getByLabel(phrase('template.vendor'))).not.toHaveValue('')
   await dialog.getByLabel(phrase('template.name')).fill('As it was read')
   await dialog.getByRole('button', { name: phrase('command.configuration-template.register') }).click()
-  await expect(page.getByText(phrase('success.save'))).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const compare = page.getByLabel(phrase('template.compare'))
   if (await compare.isVisible()) await compare.selectOption({ label: 'As it was read' })
@@ -105,3 +105,15 @@ test('the configuration of one pile stands beside a template made of its reading
   await expect(row).not.toContainText('4321')
   await expect(press('template.putBack.all')).toHaveCount(0)
 })
+
+/** Opens the configuration of a pile and reads its keys from it. */
+async function readsKeys({ page, phrase }: Operator, pileId: string): Promise<Locator> {
+  await page.goto(`${pathOf('pointConfig')}?id=${pileId}`)
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const name = phrase('remote.action.GetConfiguration')
+  await page.getByRole('button', { name, exact: true }).click()
+  await dialog.getByRole('button', { name, exact: true }).click()
+  const keys = page.getByRole('grid', { name: phrase('remote.configuration') })
+  await expect(keys.getByRole('row').filter({ hasText: 'HeartbeatInterval' })).toBeVisible()
+  return keys
+}

@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * into sight is awaited: half faded in, no words have the contrast that they will have.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(hasTransitions)).toBe(false)
+  await expect.poll(() => page.evaluate(hasEntrances, ENTRANCE_MS)).toBe(false)
   // react-aria's live announcer keeps what it has said for seconds, also when the element that named it is gone.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -23,8 +23,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Whether something moves that will come to rest; what breathes for ever is left out. */
-const hasTransitions = (): boolean =>
+/** Longer animations are no entrance: they show that a value has changed, or that something is going on. */
+const ENTRANCE_MS = 300
+
+/** Whether something is just coming into sight. */
+const hasEntrances = (longest: number): boolean =>
   document
     .getAnimations()
-    .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    .some(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) <= longest)

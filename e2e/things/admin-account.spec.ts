@@ -56,7 +56,10 @@ async function choosePassword(page: Page, { phrase }: Operator, drawn: string): 
   const password = 'Mine2choose'
   const typed = { oldPassword: drawn, newPassword: password, confirmPassword: password }
   for (const [key, value] of Object.entries(typed)) await page.locator(`main input[name=${key}]`).fill(value)
-  await page.getByRole('main').getByRole('textbox', { name: phrase('signIn.code') }).fill(installation.captcha)
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: phrase('signIn.code') })
+    .fill(installation.captcha)
   await page
     .getByRole('main')
     .getByRole('button', { name: phrase('confirm.resetPassword.action') })

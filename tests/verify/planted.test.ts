@@ -89,6 +89,7 @@ describe('a planted fault', () => {
     expect(failing(failures, 'noBillWaitsForNobody')).toEqual([
       'somebody initiates settlement',
       'payments is told bill.opened of D0',
+      'settlement is told wallet.credited of U1',
     ])
   })
 
