@@ -12,6 +12,8 @@ import { onFacts } from './facts.ts'
 
 /** Milliseconds between two refreshes caused by facts. */
 export const REFRESH_INTERVAL = 1_000
+/** Milliseconds until a refresh that facts have caused is tried again when no answer came. */
+export const TRY_AGAIN = 5_000
 
 /** The state of an answer on a screen; while it is refreshed the old data stays. */
 export interface AnswerState<Data> {
@@ -41,12 +43,15 @@ export interface AnswerQuery<Data> {
 type AnswerStep<Data> =
   | { readonly kind: 'asked'; readonly keeps: boolean }
   | { readonly kind: 'answered'; readonly result: CallResult<Data>; readonly at: number }
+  /** No answer came to what nobody has asked for: what is shown stays, and that it is old the live pill says. */
+  | { readonly kind: 'unanswered' }
 
 const unknown = { state: 'loading', data: null, failure: null, at: null } as const
 
 /** The state after a step. */
 export function step<Data>(before: AnswerState<Data>, next: AnswerStep<Data>): AnswerState<Data> {
   if (next.kind === 'asked') return next.keeps && before.data !== null ? { ...before, state: 'refreshing' } : unknown
+  if (next.kind === 'unanswered') return { ...before, state: 'ready', failure: null }
   const { result, at } = next
   return result.ok
     ? { state: 'ready', data: result.data, failure: null, at }
@@ -59,39 +64,64 @@ interface AnswerKey {
   readonly moment: Instant | null
 }
 
-/** One request for the answer; `repeats` distinguishes requests with the same key. */
-interface AnswerAttempt extends AnswerKey {
-  readonly repeats: number
+/** What makes an answer be asked for again: a person, or facts that may have changed it. */
+type Cause = 'person' | 'facts'
+
+/** Distinguishes requests with the same key. */
+interface Repeats {
+  readonly count: number
+  readonly cause: Cause
 }
 
-/** Calls at once, whenever `key` or the moment shown changes, and at most once a second when facts concern it while the present is shown. */
+const next = ({ count }: Repeats, cause: Cause): Repeats => ({ count: count + 1, cause })
+
+/** One request for the answer. */
+interface AnswerAttempt extends AnswerKey {
+  readonly repeats: Repeats
+}
+
+/**
+ * Calls at once, whenever `key` or the moment shown changes, and at most once a second when facts concern it while the
+ * present is shown. A refresh by facts that gets no answer leaves what is shown and is tried again.
+ */
 export function useAnswer<Data>(question: AnswerQuery<Data>): RefreshableAnswer<Data> {
   const [answered, advance] = useReducer(step<Data>, unknown)
+  const [repeats, repeat] = useReducer(next, { count: 0, cause: 'person' })
   const moment = useMoment()
   const running = useRef<AbortController>(null)
-  const last = useRef<AnswerKey>(null)
+  const last = useRef<AnswerAttempt>(null)
+  const tryAgain = useRef(() => {})
   const ask = useEffectEvent(async (attempt: AnswerAttempt) => {
     running.current?.abort()
+    tryAgain.current()
     const controller = new AbortController()
     running.current = controller
     const before = last.current
+    const isByFacts = before !== null && before.repeats !== attempt.repeats && attempt.repeats.cause === 'facts'
     // The answer for one moment is not shown for another.
     const keeps = before?.moment === attempt.moment && (question.keeps || before.key === attempt.key)
     advance({ kind: 'asked', keeps })
     last.current = attempt
     const result = await question.ask(controller.signal)
-    if (!controller.signal.aborted) advance({ kind: 'answered', result, at: clock.now() })
+    if (controller.signal.aborted) return
+    const isUnanswered = !result.ok && result.failure.code === 'NO_RESPONSE'
+    if (isUnanswered && isByFacts && keeps && answered.data !== null) {
+      advance({ kind: 'unanswered' })
+      tryAgain.current = clock.after(TRY_AGAIN, () => repeat('facts'))
+    } else advance({ kind: 'answered', result, at: clock.now() })
   })
   const concerns = useEffectEvent(
     (facts: readonly LiveFact[] | null) => moment === null && (facts === null || facts.some(question.concerns)),
   )
-  const [repeats, repeat] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     void ask({ key: question.key, moment, repeats })
-    return () => running.current?.abort()
+    return () => {
+      running.current?.abort()
+      tryAgain.current()
+    }
   }, [question.key, moment, repeats])
   useEffect(() => {
-    const { ask: later, stop } = coalesced(repeat, REFRESH_INTERVAL)
+    const { ask: later, stop } = coalesced(() => repeat('facts'), REFRESH_INTERVAL)
     const forget = onFacts((facts) => {
       if (concerns(facts)) later()
     })
@@ -100,5 +130,5 @@ export function useAnswer<Data>(question: AnswerQuery<Data>): RefreshableAnswer<
       stop()
     }
   }, [])
-  return { ...answered, refresh: useCallback(() => repeat(), []) }
+  return { ...answered, refresh: useCallback(() => repeat('person'), []) }
 }

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CallResult } from '#console/api/call.ts'
 import { coalesced } from '#console/api/coalesce.ts'
 import { failureWithoutAnswer } from '#console/api/failure.ts'
-import { step, useAnswer } from '#console/api/use-answer.ts'
+import { publishFacts } from '#console/api/facts.ts'
+import { step, TRY_AGAIN, useAnswer } from '#console/api/use-answer.ts'
 import type { AnswerState } from '#console/api/use-answer.ts'
 
 const ready: AnswerState<string> = { state: 'ready', data: 'old', failure: null, at: 1 }
@@ -79,6 +80,57 @@ describe('asking', () => {
     await answer(1, 'of b')
     await answer(0, 'of a')
     expect(result.current.data).toBe('of b')
+  })
+})
+
+describe('a refresh that facts have caused', () => {
+  const lost: CallResult<string> = { ok: false, failure: busy }
+
+  /** An answer that has come, and one refresh of it that gets what the test says. */
+  async function refreshed(by: 'facts' | 'person', outcome: CallResult<string>) {
+    vi.useFakeTimers()
+    const results: CallResult<string>[] = [{ ok: true, data: 'old' }, outcome, { ok: true, data: 'new' }]
+    const ask = vi.fn(() => Promise.resolve(results[ask.mock.calls.length - 1] ?? lost))
+    const { result, unmount } = renderHook(() => useAnswer({ key: 'list', ask, keeps: true, concerns: () => true }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(async () => {
+      if (by === 'facts') publishFacts(null)
+      else result.current.refresh()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    expect(ask).toHaveBeenCalledTimes(2)
+    return { result, ask, unmount }
+  }
+
+  test('leaves the rows when no answer comes, and is tried again', async () => {
+    const { result, ask } = await refreshed('facts', lost)
+    expect(result.current).toMatchObject({ state: 'ready', data: 'old', failure: null })
+    await act(() => vi.advanceTimersByTimeAsync(TRY_AGAIN - 1))
+    expect(ask).toHaveBeenCalledTimes(2)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(result.current).toMatchObject({ state: 'ready', data: 'new' })
+    await act(() => vi.advanceTimersByTimeAsync(10 * TRY_AGAIN))
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  test('is not tried again for a screen that is gone', async () => {
+    const { ask, unmount } = await refreshed('facts', lost)
+    unmount()
+    await vi.advanceTimersByTimeAsync(10 * TRY_AGAIN)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('says what the server refuses', async () => {
+    const denied = failureWithoutAnswer('ACCESS_DENIED')
+    const { result } = await refreshed('facts', { ok: false, failure: denied })
+    expect(result.current).toMatchObject({ state: 'failed', failure: denied })
+  })
+
+  test('is told from one that a person asked for, which says that no answer came', async () => {
+    const { result, ask } = await refreshed('person', lost)
+    expect(result.current).toMatchObject({ state: 'failed', data: 'old', failure: busy })
+    await act(() => vi.advanceTimersByTimeAsync(10 * TRY_AGAIN))
+    expect(ask).toHaveBeenCalledTimes(2)
   })
 })
 
