@@ -36,7 +36,11 @@ export function handsAt(page: Page): Hands {
     fill: type,
     async choose(goal, beginning) {
       await reach(goal)
+      // What can be chosen may come from the server; what is typed before that chooses nothing.
+      const begins = new RegExp(`^\\s*${beginning}`, 'iu')
+      await expect(goal.getByRole('option', { name: begins }).first()).toBeAttached()
       await keyboard.type(beginning)
+      await expect(goal.locator('option:checked')).toHaveText(begins)
     },
     async pick(goal, text, suggestion) {
       await type(goal, text)

@@ -7,11 +7,11 @@ export const scriptBudgets = {
   signIn: { goal: 100, most: 109 },
   // Missed: the calls of the guide and of the map, and the way to them in the menu of the account, and the
   // links to recent records.
-  home: { goal: 180, most: 188 },
+  home: { goal: 180, most: 189 },
   // Missed: lists, details and commands are 52 of them, what equipment shares another 12, and the page of a pile brings the
   // texts of all its sections.
   /** Any other page inside. */
-  page: { goal: 260, most: 280 },
+  page: { goal: 260, most: 281 },
 } as const
 
 export const scriptFilesMost = 25
