@@ -1,23 +1,21 @@
-import { OperatorCode } from '#contracts/ids.ts'
 import type { Actor } from '#contracts/actor.ts'
 import { givenByHand } from '#contracts/equipment/remote/remote-actions.ts'
+import type { Step } from '#contracts/lab/scenario-steps.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import type { Accept } from '#simulator/wire/memory.ts'
 import type { Aftermath, Order, Ours, SeenFact } from '#simulator/scenarios/playing/stage.ts'
-import { startProcesses } from '../areas/all.ts'
-import { watchLinks } from '../areas/equipment/connectivity/process.ts'
-import { makeCalls } from '../areas/equipment/remote-command/calls.process.ts'
 import { requestCommand } from '../areas/equipment/remote-command/request.ts'
-import { takenOf } from '../areas/lab/atlas/queries.ts'
 import type { Clock } from '../clock.ts'
 import { seededIds } from '../ids.ts'
-import { openGateway } from '../ocpp/gateway.ts'
-import { secretsOf } from '../ocpp/secrets.ts'
-import { openWorld } from '../world.ts'
 import type { World } from '../world.ts'
+import { openApi } from './api.ts'
+import type { Api } from './api.ts'
+import { brokenNow } from './checks/always.ts'
+import { Hold } from './hold.ts'
+import { Lives } from './lives.ts'
 import { tellScenario } from './told.ts'
 
-/** Our own central system for one run of a scenario: a real world in memory behind the real gateway, with its processes. */
+/** Our own central system for one run of a scenario: a real world behind the real gateway, with its processes. */
 export interface Backend {
   readonly ours: Ours
   /** Takes the wire of a pile. */
@@ -30,76 +28,87 @@ export interface Backend {
 
 const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 const ALL = 10_000_000
-/** So that a scenario sees money move within the hour. */
-const SETTLE_AFTER_MINUTES = 30
 
-export async function openBackend(scenario: Scenario, seed: number, clock: Clock): Promise<Backend> {
-  const broken: string[] = []
-  const defect = (what: string, error: unknown): void => void broken.push(`${what}: ${String(error)}`)
-  const world = openWorld({
-    code: OperatorCode.make('BENCH0'),
-    name: 'Bench',
-    file: ':memory:',
-    clock,
-    ids: seededIds(seed),
-    settings: { settleAfterMinutes: SETTLE_AFTER_MINUTES },
+export interface BackendOptions {
+  readonly scenario: Scenario
+  readonly seed: number
+  readonly clock: Clock
+  readonly api?: Api
+  /** Held while something takes the machine's time. */
+  readonly hold?: Hold
+}
+
+/** Whether a scenario ends our backend and starts it again. */
+const isMortal = (steps: readonly Step[]): boolean =>
+  steps.some(({ does }) => {
+    if (does.verb === 'parallel') return does.branches.some(isMortal)
+    return does.verb === 'repeat' ? isMortal(does.steps) : does.verb === 'restart' || does.verb === 'crash'
   })
-  await tellScenario(world, scenario)
-  const from = world.store.after(0, ALL).at(-1)?.position ?? 0
-  const log = {
-    info: () => {},
-    warn: () => {},
-    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
-  }
-  world.commandBus.unheard.listen((refusal) => defect('a refusal was thrown away', JSON.stringify(refusal)))
-  // Transitions are counted from here on: what it was told is no part of the run.
-  const tally = takenOf(world)
-  const gateway = openGateway(world, { log })
-  const processes = startProcesses(world, defect)
-  const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const transport = { transport: gateway, secrets: secretsOf(world) }
-  const stopCalls = makeCalls(world, transport, (error) => defect('calls', error))
-  const stored = (): ReturnType<typeof world.store.after> => world.store.after(from, ALL)
+
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { scenario, seed, clock, api = openApi(), hold = new Hold() } = options
+  const lives = new Lives({ clock, ids: seededIds(seed), scenario }, isMortal(scenario.steps))
+  const world = (): World => lives.world ?? expectThere()
+  let from = 0
+  const first = await lives.begin(async (one) => {
+    await tellScenario(one, scenario)
+    from = one.store.after(0, ALL).at(-1)?.position ?? 0
+  })
+  api.turnTo(first)
+  const seen = new SeenFacts(from)
   return {
-    ours: oursOf(world, from),
-    accept: (pileId, wire) => gateway.connect(pileId, wire),
-    stored,
+    ours: {
+      facts: () => seen.read(lives.world),
+      order: (what) => orderOf(world(), what),
+      call: (request) => hold.during(() => api.call(request)),
+      async startAgain(how, afterMs) {
+        seen.read(lives.world)
+        await hold.during(() => lives.end(how))
+        await new Promise<void>((resolve) => void clock.after(afterMs, resolve))
+        await hold.during(async () => api.turnTo(await lives.begin()))
+      },
+    },
+    accept: lives.accept,
+    stored: () => world().store.after(from, ALL),
     async aftermath() {
-      await tally.counted(Infinity)
-      const unread = world.unread()
+      const unread = world().unread()
       const unreadable = unread === null ? [] : [`facts that cannot be read: ${JSON.stringify(unread)}`]
-      return { facts: stored(), taken: tally.read().taken, broken: [...broken, ...unreadable] }
+      const broken = [...lives.broken, ...unreadable, ...(await brokenNow(world()))]
+      return { facts: seen.read(world()), taken: await lives.taken(), broken }
     },
-    async close() {
-      unwatch()
-      stopCalls()
-      await gateway.close()
-      await processes.stop()
-      world.close()
-    },
+    close: () => lives.close(),
   }
 }
 
-function oursOf(world: World, from: number): Ours {
-  const seen: SeenFact[] = []
-  let position = from
-  return {
-    facts() {
-      for (const fact of world.store.after(position, ALL)) {
-        seen.push(fact)
-        position = fact.position
-      }
-      return seen
-    },
-    async order({ pile, action, payload }: Order) {
-      const known = givenByHand.find((one) => one === action)
-      if (known === undefined) return `${action} is no call that people give`
-      const connectorId =
-        'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
-      const order = { pileId: pile, connectorId, action: known, payload, reason: 'Scenario', ip: '127.0.0.1' }
-      const by = { actor: admin, correlation: `scenario/${position}` }
-      const result = await world.commandBus.run(requestCommand, order, by)
-      return result.kind === 'issued' ? null : JSON.stringify(result)
-    },
+function expectThere(): never {
+  throw new Error('the backend is not there')
+}
+
+/** The facts of a run, read as they come, over all lives of the backend. */
+export class SeenFacts {
+  readonly #seen: SeenFact[] = []
+  #position: number
+
+  constructor(from: number) {
+    this.#position = from
   }
+
+  read(world: World | null): readonly SeenFact[] {
+    for (const fact of world?.store.after(this.#position, ALL) ?? []) {
+      this.#seen.push(fact)
+      this.#position = fact.position
+    }
+    return this.#seen
+  }
+}
+
+/** Orders a call to a pile as an operator does. Null when it was taken, otherwise why not. */
+export async function orderOf(world: World, { pile, action, payload }: Order): Promise<string | null> {
+  const known = givenByHand.find((one) => one === action)
+  if (known === undefined) return `${action} is no call that people give`
+  const connectorId = 'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
+  const order = { pileId: pile, connectorId, action: known, payload, reason: 'Scenario', ip: '127.0.0.1' }
+  const by = { actor: admin, correlation: `scenario/${world.store.position()}` }
+  const result = await world.commandBus.run(requestCommand, order, by)
+  return result.kind === 'issued' ? null : JSON.stringify(result)
 }

@@ -3,14 +3,17 @@ import type { ScenarioRun, StepReport } from '#contracts/lab/scenario-run.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import { instant } from '#contracts/units.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
-import { fleetOf } from '#simulator/scenarios/playing/fleet.ts'
-import { Messages } from '#simulator/scenarios/playing/messages.ts'
 import { play } from '#simulator/scenarios/playing/play.ts'
 import type { Listener } from '#simulator/scenarios/playing/play.ts'
 import { runOf } from '#simulator/scenarios/playing/run-of.ts'
+import type { SeenFact } from '#simulator/scenarios/playing/stage.ts'
+import { stageOf } from '#simulator/scenarios/playing/stage-of.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { realClock } from '../clock.ts'
+import { openApi } from './api.ts'
+import type { Api } from './api.ts'
 import { openBackend } from './backend.ts'
+import { Hold } from './hold.ts'
 
 /** What is played, and what its report names. */
 export interface Script {
@@ -19,29 +22,33 @@ export interface Script {
   readonly sha256: string
   /** Takes the place of the scenario's own. */
   readonly seed: number | null
+  /** Is given every fact of the run when it is over. */
+  readonly onFacts?: (facts: readonly SeenFact[]) => void
 }
 
 const START = '2026-03-02T08:00:00.000Z'
-const SEED = 1
-
-/** Lets everything that is at hand come to rest. */
-const settled = (): Promise<void> => new Promise((resolve) => realClock.soon(resolve))
+/** Of a scenario that says none. */
+export const SEED = 1
 
 /**
  * Plays a scenario against our own backend in virtual time. The same scenario and seed give the same facts and frames,
  * byte for byte: the report's hash is theirs.
  */
-export async function runVirtually(script: Script, listener: Listener = () => {}): Promise<ScenarioRun> {
+export async function runVirtually(
+  script: Script,
+  { api = openApi(), listener = () => {} }: { api?: Api; listener?: Listener } = {},
+): Promise<ScenarioRun> {
   const { scenario } = script
   const [seed, began] = [script.seed ?? scenario.seed ?? SEED, realClock.monotonic()]
   const at = instant(realClock.now())
   const start = Date.parse(scenario.start ?? START)
   const steady = virtualClock(start)
-  const backend = await openBackend(scenario, seed, { ...steady, soon: queueMicrotask })
-  const messages = new Messages(steady)
-  const piles = fleetOf(scenario, { clock: steady, seed, connect: messages.noting(memoryWire(steady, backend.accept)) })
+  const hold = new Hold()
+  const backend = await openBackend({ scenario, seed, clock: { ...steady, soon: queueMicrotask }, api, hold })
   const steps: StepReport[] = []
-  const stage = { clock: steady, piles, messages, ours: backend.ours }
+  const connect = memoryWire(steady, backend.accept)
+  const stage = stageOf(scenario, { clock: steady, seed, connect, ours: backend.ours })
+  const { piles, messages } = stage
   const progress = { isOver: false }
   const playing = play(stage, scenario.steps, (report) => {
     steps.push(report)
@@ -49,13 +56,14 @@ export async function runVirtually(script: Script, listener: Listener = () => {}
   }).finally(() => {
     progress.isOver = true
   })
-  for (await settled(); !progress.isOver; await settled()) {
+  for (await hold.rest(); !progress.isOver; await hold.rest()) {
     const next = steady.next()
-    if (next !== null) await steady.settleUntil(next, () => settled())
+    if (next !== null) await steady.settleUntil(next, () => hold.rest())
   }
   const verdict = await playing
   const ended = steady.now()
   const aftermath = await backend.aftermath()
+  script.onFacts?.(aftermath.facts)
   const hash = createHash('sha256')
   for (const one of [...backend.stored(), ...messages.list]) hash.update(JSON.stringify(one))
   for (const pile of piles.values()) pile.powerOff()

@@ -12,7 +12,7 @@ const FIXTURES_MIN = 4
 
 /** Tells a world what a scenario wants to find: the fixture network, and its own cards. */
 export async function tellScenario(world: World, { fleet, given = {} }: Scenario): Promise<void> {
-  await seedFixtures(world, Math.max(FIXTURES_MIN, fleet.length))
+  await seedFixtures(world, Math.max(FIXTURES_MIN, fleet.length), given)
   const seeder = openSeeder(world)
   await seeder.register('account', 'admin00', {
     account: 'admin00',

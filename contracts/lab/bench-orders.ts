@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { BenchMessage, BenchMessageFilter, BenchMessageRow } from './bench-messages.ts'
 import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
 
 /** What the backend and the process of the bench tell each other, a message each. */
@@ -33,6 +34,10 @@ export const BenchOrder = Schema.Struct({
     Schema.Struct({ kind: Schema.Literal('act'), pileId: Schema.String, act: BenchAct }),
     Schema.Struct({ kind: Schema.Literal('traffic'), traffic: BenchTraffic }),
     Schema.Struct({ kind: Schema.Literal('detail'), pileId: Schema.String }),
+    Schema.Struct({ kind: Schema.Literal('messages'), filter: BenchMessageFilter }),
+    Schema.Struct({ kind: Schema.Literal('message'), number: Schema.Int }),
+    /** The last payload that the pile sent with an action. */
+    Schema.Struct({ kind: Schema.Literal('draft'), pileId: Schema.String, action: Schema.String }),
     /** Somebody looks: what changes is told for some seconds. */
     Schema.Struct({ kind: Schema.Literal('watch') }),
   ]),
@@ -40,16 +45,25 @@ export const BenchOrder = Schema.Struct({
 export type BenchOrder = typeof BenchOrder.Type
 export type BenchGive = BenchOrder['give']
 
+/** What came of an order. */
+const BenchOutcome = Schema.Struct({
+  answer: Schema.Int,
+  /** False: the thing itself refused, as a locked cable does. */
+  isDone: Schema.Boolean,
+  /** The pile that the order was about, as it is now. */
+  pile: Schema.NullOr(BenchPile),
+  detail: Schema.NullOr(BenchDetail),
+  /** Why a message that somebody wrote was not sent. */
+  problem: Schema.NullOr(Schema.String),
+  messages: Schema.optionalKey(Schema.Array(BenchMessageRow)),
+  message: Schema.optionalKey(Schema.NullOr(BenchMessage)),
+  draft: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+export type BenchOutcome = typeof BenchOutcome.Type
+
 /** What came of an order, or what has changed since. */
 export const BenchTold = Schema.Union([
-  Schema.Struct({
-    answer: Schema.Int,
-    /** False: the thing itself refused, as a locked cable does. */
-    isDone: Schema.Boolean,
-    /** The pile that the order was about, as it is now. */
-    pile: Schema.NullOr(BenchPile),
-    detail: Schema.NullOr(BenchDetail),
-  }),
+  BenchOutcome,
   Schema.Struct({ changed: Schema.Array(BenchPile), traffic: BenchTraffic }),
   /** The first message: what there is to choose from. */
   Schema.Struct({ faults: Schema.Array(BenchFault), cards: Schema.Array(Schema.String), traffic: BenchTraffic }),

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { ErrorCode, ReportedStatus } from '../equipment/connector.ts'
 import { HOUR, MINUTE } from '../durations.ts'
+import { BenchConfigure, BenchJump, BenchReply, BenchSend } from './bench-messages.ts'
 
 /** The test bench: simulated piles as they stand, and what may be done to them. */
 
@@ -123,6 +124,10 @@ export const BenchAct = Schema.Union([
   Schema.Struct({ act: Schema.Literal('bootLoop'), isOn }),
   Schema.Struct({ act: Schema.Literal('hold'), isOn }),
   Schema.Struct({ act: Schema.Literal('once'), what: Schema.Literals(benchOnces) }),
+  BenchSend,
+  BenchReply,
+  BenchJump,
+  BenchConfigure,
 ])
 export type BenchAct = typeof BenchAct.Type
 
@@ -161,6 +166,23 @@ export const BenchDetail = Schema.Struct({
   pile: BenchPile,
   /** The last minutes of each connector, in their order. */
   curves: Schema.Array(Schema.Array(BenchSample)),
+  /** Calls of the central system that are answered by hand. */
+  answersWaiting: Schema.Int,
+  /** By so much its clock is ahead of the time; negative: behind. */
+  clockAheadSeconds: Schema.Int,
+  /** The cards that it lets charge without asking; version -1: it has no list. */
+  localList: Schema.Struct({ version: Schema.Int, cards: Schema.Array(Schema.String) }),
+  /** The installed charging profiles; connector 0 is the whole pile. */
+  profiles: Schema.Array(
+    Schema.Struct({
+      connectorId: Schema.Int,
+      id: Schema.Int,
+      purpose: Schema.String,
+      stackLevel: Schema.Int,
+      unit: Schema.Literals(['A', 'W']),
+      limits: Schema.Array(Schema.Finite),
+    }),
+  ),
   keys: Schema.Array(
     Schema.Struct({ key: Schema.String, value: Schema.optionalKey(Schema.String), readonly: Schema.Boolean }),
   ),

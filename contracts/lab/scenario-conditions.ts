@@ -1,12 +1,16 @@
 import { Schema } from 'effect'
 import { reportedStatuses } from '../equipment/connector.ts'
+import { durationPattern } from './duration.ts'
 
 /** Words that several steps of a scenario use, and what a scenario can wait for. */
 
-const durationPattern = /^\d+(?:\.\d+)?(?:ms|s|m|h|d)$/u
-
 export const Duration = Schema.String.check(
   Schema.isPattern(durationPattern, { expected: 'a duration such as 250ms, 90s, 20m, 1h or 7d' }),
+)
+
+/** Of a clock that is set forward, or back. */
+export const Jump = Schema.String.check(
+  Schema.isPattern(/^-?\d+(?:\.\d+)?(?:ms|s|m|h|d)$/u, { expected: 'a duration such as 2h, or -2h for back' }),
 )
 
 export const PileName = Schema.String.check(
@@ -41,6 +45,15 @@ export const FactWanted = Schema.Struct({
 })
 export type FactWanted = typeof FactWanted.Type
 
+export const ApiWanted = Schema.Struct({
+  /** With its query: `/charge-record-service/records?status=RECORD_COMPLETE`. */
+  path: Schema.String.check(
+    Schema.isPattern(/^\//u, { expected: 'a path of the HTTP API such as /device-service/piles' }),
+  ),
+  with: Schema.optionalKey(Partly),
+})
+export type ApiWanted = typeof ApiWanted.Type
+
 /** What can be waited for and expected. A condition names exactly one of them. */
 export const conditions = {
   /** Connected and accepted. */
@@ -54,8 +67,16 @@ export const conditions = {
   transaction: At,
   message: MessageWanted,
   fact: FactWanted,
+  /** What the HTTP API answers to a GET. */
+  api: ApiWanted,
 } as const
 export type ConditionName = keyof typeof conditions
+
+/** The dotted path of a value by the name that later steps insert it by. */
+export const Saved = Schema.Record(
+  Schema.String.check(Schema.isPattern(/^[A-Za-z]\w*$/u, { expected: 'a name of letters, digits and _' })),
+  Schema.String,
+)
 
 /** How a condition is judged. */
 export const judging = {
@@ -65,12 +86,20 @@ export const judging = {
   not: Schema.optionalKey(Schema.Boolean),
   /** Of messages and facts: `wait` until there were so many since the run began, `expect` exactly so many. */
   times: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0, { expected: 'a whole number above 0' }))),
+  /** Names for later steps, each with where its value lies in the latest that fits: `{ number: data.number }`. */
+  save: Schema.optionalKey(Saved),
 } as const
 
-type Fields = { readonly [Name in ConditionName]: Schema.optionalKey<(typeof conditions)[Name]> }
-const optional = Object.fromEntries(
-  Object.entries(conditions).map(([name, schema]) => [name, Schema.optionalKey<Schema.Top>(schema)]),
-) as unknown as Fields
+const optional = {
+  ready: Schema.optionalKey(conditions.ready),
+  delivered: Schema.optionalKey(conditions.delivered),
+  status: Schema.optionalKey(conditions.status),
+  charging: Schema.optionalKey(conditions.charging),
+  transaction: Schema.optionalKey(conditions.transaction),
+  message: Schema.optionalKey(conditions.message),
+  fact: Schema.optionalKey(conditions.fact),
+  api: Schema.optionalKey(conditions.api),
+} as const satisfies Readonly<Record<ConditionName, unknown>>
 
 const isOne = Schema.makeFilter(
   (wanted: object) => Object.keys(conditions).filter((name) => Object.hasOwn(wanted, name)).length === 1,

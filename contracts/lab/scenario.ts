@@ -1,5 +1,7 @@
 import { Schema } from 'effect'
-import { Instant } from '../units.ts'
+import { ElectricityFee, IdleFee, ReservationFee, ServiceFee, Tax } from '../finance/tariff.ts'
+import { Day } from '../day.ts'
+import { Instant, TimeZone } from '../units.ts'
 import { PileName } from './scenario-conditions.ts'
 import type { At } from './scenario-conditions.ts'
 import type { Step } from './scenario-steps.ts'
@@ -28,13 +30,40 @@ export const GivenCard = Schema.Struct({
   balance: Schema.optionalKey(Whole),
   group: Schema.optionalKey(Schema.String),
   blocked: Schema.optionalKey(Schema.Boolean),
-  expires: Schema.optionalKey(Instant),
+  /** Its last day. */
+  expires: Schema.optionalKey(Day),
 })
 export type GivenCard = typeof GivenCard.Type
+
+/** What differs from the fixtures' price list (contracts/finance/tariff.ts). */
+export const GivenPrices = Schema.Struct({
+  electricity: Schema.optionalKey(ElectricityFee),
+  service: Schema.optionalKey(ServiceFee),
+  idle: Schema.optionalKey(IdleFee),
+  reservation: Schema.optionalKey(Schema.NullOr(ReservationFee)),
+  tax: Schema.optionalKey(Tax),
+})
+
+/** What the operator has decided otherwise than our backend by itself. */
+export const GivenSettings = Schema.Struct({
+  settleAfterMinutes: Schema.optionalKey(Schema.NullOr(Whole)),
+  escalateAfterMinutes: Schema.optionalKey(Schema.NullOr(Whole)),
+  heartbeatSeconds: Schema.optionalKey(Whole),
+  oneChargePerTag: Schema.optionalKey(Schema.Boolean),
+  unknownPiles: Schema.optionalKey(Schema.Literals(['refuse', 'pending'])),
+})
 
 /** What our own backend is told before the first step, beside piles CP000001 … and cards TAG00000001 …. */
 export const Given = Schema.Struct({
   cards: Schema.optionalKey(Schema.Array(GivenCard)),
+  /** Of the location; UTC without it. */
+  zone: Schema.optionalKey(TimeZone),
+  /** What the grid gives the location, in watts; no limit without it. */
+  gridWatts: Schema.optionalKey(Whole),
+  /** What each connector is rated at, in watts: above it energy is implausible. */
+  ratedWatts: Schema.optionalKey(Whole),
+  prices: Schema.optionalKey(GivenPrices),
+  settings: Schema.optionalKey(GivenSettings),
 })
 export type Given = typeof Given.Type
 

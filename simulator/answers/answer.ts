@@ -1,6 +1,7 @@
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
+import { promptOf } from './by-hand.ts'
 import { core } from './core.ts'
 import type { CoreNeeds } from './core.ts'
 import { firmwareManagement } from './firmware-management.ts'
@@ -44,6 +45,9 @@ export function answer<Action extends ToPileAction>(
 
 /** An answer in one word, for those who watch the pile. */
 export function summaryOf(reply: Reply): string {
-  if ('error' in reply) return reply.error
-  return 'status' in reply.conf ? reply.conf.status : 'Answered'
+  const prompt = promptOf(reply)
+  if (prompt === null) return 'Silence'
+  if ('error' in prompt) return prompt.error
+  if ('asIs' in prompt) return 'ByHand'
+  return 'status' in prompt.conf ? prompt.conf.status : 'Answered'
 }

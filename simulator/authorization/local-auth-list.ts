@@ -24,6 +24,11 @@ export class LocalAuthList {
     return this.#configuration.flag('LocalAuthListEnabled') ? this.#version : NO_LIST
   }
 
+  /** The tags that are listed. */
+  get tags(): readonly string[] {
+    return [...(this.#entries?.keys() ?? [])]
+  }
+
   /** The status of a tag; undefined when it is not listed, or the list is disabled. */
   find(idTag: string): IdTagInfo | undefined {
     return this.#configuration.flag('LocalAuthListEnabled') ? this.#entries?.get(tagKey(idTag)) : undefined

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { version } from '../version.ts'
+import { checkLogCommand } from './logs/check-log-command.ts'
 import { doctorCommand } from './doctor.ts'
 import { fleetCommand } from './fleet-command.ts'
 import { completionOf, shells } from './line/completion.ts'
@@ -8,8 +9,10 @@ import { exits } from './line/exits.ts'
 import { helpOf, subcommand } from './line/subcommand.ts'
 import type { Subcommand } from './line/subcommand.ts'
 import { didYouMean } from './line/suggest.ts'
+import { replayCommand } from './logs/replay-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
+import { shrinkCommand } from './shrink-command.ts'
 
 /** `npm run simulate -- <subcommand>`: the test bench on the command line. */
 
@@ -38,7 +41,7 @@ const versionCommand = subcommand({
   examples: [['', '']],
   options: {},
   run: async ({ json }) => {
-    const versions = { chargebook: versionOf(), node: process.version }
+    const versions = { chargebook: version, node: process.version }
     return say(json ? JSON.stringify(versions) : `Chargebook ${versions.chargebook}, Node ${versions.node}`)
   },
 })
@@ -47,7 +50,7 @@ const helpCommand = subcommand({
   summary: 'this text, or all about one subcommand',
   usage: '[subcommand]',
   examples: [['fleet', '']],
-  follows: ['run', 'fleet', 'serve', 'doctor', 'completion', 'version'],
+  follows: ['run', 'fleet', 'serve', 'check-log', 'replay', 'shrink', 'doctor', 'completion', 'version'],
   options: {},
   run: async (_, [name]) => (name === undefined ? say(overview()) : about(name)),
 })
@@ -56,6 +59,9 @@ const table: Readonly<Record<string, Subcommand>> = {
   run: runCommand,
   fleet: fleetCommand,
   serve: serveCommand,
+  'check-log': checkLogCommand,
+  replay: replayCommand,
+  shrink: shrinkCommand,
   doctor: doctorCommand,
   completion: completionCommand,
   version: versionCommand,
@@ -63,14 +69,6 @@ const table: Readonly<Record<string, Subcommand>> = {
 }
 
 const completion = (shell: Shell): string => completionOf(shell, table, fileURLToPath(import.meta.url))
-
-function versionOf(): string {
-  // A package names its version.
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return version
-}
 
 const NAME_WIDTH = 12
 const overview =

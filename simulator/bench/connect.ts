@@ -6,7 +6,7 @@ import { netTransfer } from '../files/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect, Wire } from '../wire/wire.ts'
-import type { PileOptions } from './options.ts'
+import type { LineOptions, PileOptions } from './options.ts'
 
 /** Above so many piles ocpp-rpc's client would be the limit, not the central system. */
 const LEAN_ABOVE = 500
@@ -18,7 +18,15 @@ export function connectOf(given: PileOptions): Connect {
   return given.wire === 'rpc' || (given.wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
 }
 
-function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: PileOptions): Address {
+/** Where the options say that piles connect to, and with what. */
+export function addressOf({
+  url,
+  'secure-url': secureUrl = '',
+  password,
+  ca,
+  cert,
+  key,
+}: LineOptions & Partial<PileOptions>): Address {
   const own = (path: string, pileId: string): string => readFileSync(path.replace('{id}', pileId), 'utf8')
   return {
     url,

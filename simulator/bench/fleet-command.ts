@@ -1,4 +1,4 @@
-import { exits } from './line/exits.ts'
+import { complain } from './line/complaints.ts'
 import { subcommand } from './line/subcommand.ts'
 import { asMeant, fleetWords, wrong } from './options.ts'
 
@@ -25,7 +25,6 @@ what is left, a second one ends at once. Profiles of traffic: simulator/bench/pr
     const complaint = wrong(given)
     // What runs piles is loaded for those who run some.
     if (complaint === null) return (await import('./simulate.ts')).simulate(given)
-    console.error(`simulate: ${complaint}\nSee --help`)
-    return exits.usage
+    return complain(complaint)
   },
 })

@@ -3,16 +3,9 @@ import type { PilePlan } from '../fleet/fleet.ts'
 import type { Supply } from '../connector/vehicle.ts'
 import type { Values, Words } from './line/words.ts'
 
-/** The options of the simulated piles, shared by `fleet` and `serve`. */
-export const pileWords = {
+/** How a pile reaches the central system. */
+export const lineWords = {
   url: { initial: '', help: 'where the central system listens; {id} is the pile' },
-  'secure-url': { initial: '', help: 'where piles of profile 2 and 3 connect; by default --url with wss' },
-  'security-profile': {
-    initial: 0,
-    limits: [0, 3],
-    isWhole: true,
-    help: 'security profile (whitepaper): 1 password, 2 with TLS, 3 certificate',
-  },
   password: { initial: '', help: 'Basic auth; the user is the pile, {id} is replaced' },
   ca: {
     initial: '',
@@ -21,6 +14,18 @@ export const pileWords = {
   },
   cert: { initial: '', isPath: true, help: 'PEM file of the piles’ certificate with its chain; {id} is replaced' },
   key: { initial: '', isPath: true, help: 'PEM file of its private key; {id} is replaced' },
+} as const satisfies Words
+
+/** The options of the simulated piles, shared by `fleet` and `serve`. */
+export const pileWords = {
+  ...lineWords,
+  'secure-url': { initial: '', help: 'where piles of profile 2 and 3 connect; by default --url with wss' },
+  'security-profile': {
+    initial: 0,
+    limits: [0, 3],
+    isWhole: true,
+    help: 'security profile (whitepaper): 1 password, 2 with TLS, 3 certificate',
+  },
   piles: { initial: 10, limits: [1, 100_000], isWhole: true, help: 'how many' },
   connectors: { initial: 2, limits: [1, 32], isWhole: true, help: 'connectors a pile' },
   prefix: { initial: 'CP', help: 'identities begin with it' },
@@ -63,12 +68,26 @@ export const fleetWords = {
   },
 } as const satisfies Words
 
+export const replayWords = {
+  ...lineWords,
+  only: { initial: '', help: 'this pile of the log; by default all that it names' },
+  id: { initial: '', help: 'identity to connect with; by default that in the log' },
+  speed: { initial: 1, limits: [0.1, 100_000], help: 'the pauses of the log are so much shorter' },
+  times: {
+    initial: 'now',
+    of: ['now', 'recorded'],
+    help: 'moments in payloads: moved to now, or as they are recorded',
+  },
+} as const satisfies Words
+
 export const serveWords = {
   ...pileWords,
   piles: { ...pileWords.piles, initial: 3 },
   port: { initial: 0, limits: [0, 65_535], isWhole: true, help: 'port on loopback; 0: any free one' },
 } as const satisfies Words
 
+export type LineOptions = Values<typeof lineWords>
+export type ReplayOptions = Values<typeof replayWords>
 export type PileOptions = Values<typeof pileWords>
 export type FleetOptions = Values<typeof fleetWords>
 export type ServeOptions = Values<typeof serveWords>
@@ -81,14 +100,21 @@ export function asMeant<Given extends FleetOptions>(given: Given): Given {
 
 /** What in options of piles does not fit together, as a sentence; null where all does. */
 export function wrong(given: PileOptions): string | null {
-  const { url, wire, 'secure-url': secureUrl, 'security-profile': security, ca, cert, key } = given
-  if (url === '') return '--url is needed, for instance --url ws://127.0.0.1:8080/ocpp/0PL002/{id}'
-  if (!/^wss?:\/\/\S+$/u.test(url)) return `--url begins with ws:// or wss://, not ${url}`
-  if (!url.includes('{id}')) return '--url holds {id} where the identity of the pile goes'
+  const { url, wire, 'secure-url': secureUrl, 'security-profile': security } = given
+  const complaint = wrongLine(given)
+  if (complaint !== null) return complaint
   if (wire === 'rpc' && !url.endsWith('/{id}')) return '--wire rpc wants {id} at the end of --url'
   if (security > 3) return `--profile is a whole number from 0 to 3, or a profile of traffic, not ${security}`
   if (secureUrl !== '' && !/^wss:\/\/\S*\{id\}/u.test(secureUrl))
     return '--secure-url begins with wss:// and holds {id}'
+  return null
+}
+
+/** What does not fit together in how piles reach the central system, as a sentence; null where all does. */
+export function wrongLine({ url, ca, cert, key }: LineOptions): string | null {
+  if (url === '') return '--url is needed, for instance --url ws://127.0.0.1:8080/ocpp/0PL002/{id}'
+  if (!/^wss?:\/\/\S+$/u.test(url)) return `--url begins with ws:// or wss://, not ${url}`
+  if (!url.includes('{id}')) return '--url holds {id} where the identity of the pile goes'
   if ((cert === '') !== (key === '')) return '--cert and --key belong together'
   const unreadable = [ca, cert, key].find((path) => path !== '' && !path.includes('{id}') && !existsSync(path))
   return unreadable === undefined ? null : `there is no file ${unreadable}`

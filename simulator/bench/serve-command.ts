@@ -1,4 +1,4 @@
-import { exits } from './line/exits.ts'
+import { complain } from './line/complaints.ts'
 import { subcommand } from './line/subcommand.ts'
 import { serveWords, wrong } from './options.ts'
 
@@ -18,7 +18,6 @@ export const serveCommand = subcommand({
   async run(given) {
     const complaint = wrong(given)
     if (complaint === null) return (await import('./serve.ts')).listen(given)
-    console.error(`simulate: ${complaint}\nSee --help`)
-    return exits.usage
+    return complain(complaint)
   },
 })

@@ -1,3 +1,4 @@
+import { AnswersByHand } from '../answers/by-hand.ts'
 import { Authorization } from '../authorization/authorization.ts'
 import { LocalAuthList } from '../authorization/local-auth-list.ts'
 import { Charging } from '../charging/charging.ts'
@@ -82,6 +83,7 @@ export class Assembly {
   readonly logs: Logs
   readonly security = new Security(this)
 
+  readonly answersByHand = new AnswersByHand()
   readonly centralSystem = new CentralSystem(this)
   readonly registration = new Registration(this)
   readonly connection = new Connection(this)

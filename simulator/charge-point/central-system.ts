@@ -1,5 +1,6 @@
 import { answer, summaryOf } from '../answers/answer.ts'
 import type { AnswerNeeds } from '../answers/answer.ts'
+import type { AnswersByHand } from '../answers/by-hand.ts'
 import type { Connection, ConnectionUser } from '../connection/connection.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Registration, RegistrationUser } from '../connection/registration.ts'
@@ -10,6 +11,7 @@ import type { CentralCall, CloseReason, Reply, Wire } from '../wire/wire.ts'
 import type { Publish } from './events.ts'
 
 interface Needs extends AnswerNeeds {
+  readonly answersByHand: Pick<AnswersByHand, 'replyTo'>
   readonly calendar: Calendar
   readonly connection: Pick<Connection, 'resetBackoff'>
   readonly outbox: Pick<Outbox, 'connected' | 'disconnected' | 'registered' | 'sendNow'>
@@ -35,7 +37,7 @@ export class CentralSystem implements ConnectionUser, RegistrationUser {
   }
 
   called(call: CentralCall): Reply {
-    const reply = answer(this.#needs, call)
+    const reply = this.#needs.answersByHand.replyTo(call, () => answer(this.#needs, call))
     this.#needs.publish({ type: 'called', action: call.action, answer: summaryOf(reply) })
     return reply
   }

@@ -34,7 +34,8 @@ export interface ChargePointOptions {
 /** The default covers several days of an ordinary pile. */
 export const EVENTS_MAX = 500
 
-const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
+export const MODEL = 'Bench 22'
+const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: MODEL, firmwareVersion: '1.0.0' }
 const SERIAL_LENGTH = 25
 
 /** The identity of a pile as it leaves the factory. */

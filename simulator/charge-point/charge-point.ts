@@ -1,4 +1,8 @@
 import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
+import { answer } from '../answers/answer.ts'
+import type { AnswersByHand } from '../answers/by-hand.ts'
+import type { LocalAuthList } from '../authorization/local-auth-list.ts'
+import type { InstalledProfile } from '../charging/store.ts'
 import type { Configuration, Settings } from '../configuration/configuration.ts'
 import { connectorOf } from '../connector/connector.ts'
 import type { Connector } from '../connector/connector.ts'
@@ -9,9 +13,18 @@ import type { FaultName, Mishap } from '#contracts/lab/faults.ts'
 import type { NetworkFaults } from '../faults/network-faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
 import type { Security } from '../security/security.ts'
+import { problemOf } from '../wire/decode.ts'
+import type { AsIsOutcome } from '../wire/wire.ts'
 import { Assembly } from './assembly.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { PileEvent, Watch } from './events.ts'
+
+/** A call that somebody wrote. */
+export interface Written {
+  readonly action: string
+  readonly payload: unknown
+  readonly isAsIs: boolean
+}
 
 /**
  * A charge point: switch it on, use it (plug, swipe, unplug), inject faults and heal them. It speaks OCPP 1.6-J on its
@@ -90,6 +103,24 @@ export class ChargePoint {
   /** What the profiles allow a connector, or the whole pile (0), to draw now; null when there is no limit. */
   limitAt(connectorId: number, unit: ChargingRateUnit): number | null {
     return this.#parts.charging.composite(connectorId, { seconds: 1, unit })[0]?.limit ?? null
+  }
+
+  /** The installed charging profiles. */
+  get profiles(): readonly InstalledProfile[] {
+    return this.#parts.charging.installed
+  }
+
+  /** The Local Authorization List. */
+  get localAuthList(): Pick<LocalAuthList, 'version' | 'tags'> {
+    return this.#parts.localAuthList
+  }
+
+  /** Changes a configuration key as ChangeConfiguration would (OCPP 1.6 §5.3). False when it is not changed. */
+  configure(key: string, value: string): boolean {
+    const reply = answer(this.#parts, { action: 'ChangeConfiguration', payload: { key, value } })
+    if (!('conf' in reply) || !('status' in reply.conf)) return false
+    reply.afterwards?.()
+    return reply.conf.status === 'Accepted' || reply.conf.status === 'RebootRequired'
   }
 
   powerOn(): void {
@@ -181,6 +212,32 @@ export class ChargePoint {
   /** Misbehaviour of the pile itself. */
   get quirks(): Quirks {
     return this.#parts.quirks
+  }
+
+  /** How the next calls of the central system are answered in the pile's place. */
+  get answersByHand(): AnswersByHand {
+    return this.#parts.answersByHand
+  }
+
+  /**
+   * Sends a call that somebody wrote, as soon as the one before it is answered. `isAsIs` sends whatever it is; otherwise it
+   * is not sent when it breaks OCPP 1.6, and what is wrong is returned. `settled` is told its answer.
+   */
+  send({ action, payload, isAsIs }: Written, settled: (outcome: AsIsOutcome) => void = () => undefined): string | null {
+    const problem = isAsIs ? null : problemOf(action, payload)
+    if (problem === null) this.#parts.outbox.sendAsIs(action, payload, settled)
+    return problem
+  }
+
+  /** Its time of day goes wrong by so many milliseconds, until the central system sets it again. */
+  jumpClock(ms: number): void {
+    this.#parts.calendar.jump(ms)
+    this.#parts.announce('clockSet')
+  }
+
+  /** What its time of day is, in milliseconds since 1970. */
+  get timeOfDay(): number {
+    return this.#parts.calendar.now()
   }
 
   /** Sends BootNotification again though it is accepted, as after an outage that went unnoticed. */

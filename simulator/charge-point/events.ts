@@ -1,5 +1,5 @@
 import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
-import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { StopReason } from '#contracts/ocpp/1.6/values.ts'
 import type { FaultName } from '#contracts/lab/faults.ts'
 
@@ -27,7 +27,7 @@ export type PileEvent =
   | { readonly type: 'confirmed'; readonly connectorId: number; readonly transactionId: number }
   | { readonly type: 'fault' | 'healed'; readonly connectorId: number; readonly fault: FaultName }
   | { readonly type: 'called'; readonly action: ToPileAction; readonly answer: string }
-  | { readonly type: 'failed'; readonly action: FromPileAction; readonly code: string; readonly description: string }
+  | { readonly type: 'failed'; readonly action: string; readonly code: string; readonly description: string }
   | { readonly type: 'rebooting' }
   | { readonly type: 'security'; readonly event: string; readonly info: string | null }
   | { readonly type: 'firmware'; readonly status: string; readonly version: string }

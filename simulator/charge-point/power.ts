@@ -57,9 +57,10 @@ export class Power {
 
   /** Switches off: transactions end with PowerLoss, which is reported when power returns. */
   off(): void {
-    this.#goDark('PowerLoss')
     this.#comeback()
+    // Without power nothing is sent any more: the line goes first.
     this.#needs.connection.close()
+    this.#goDark('PowerLoss')
   }
 
   /** Ends transactions, disconnects and boots again (OCPP 1.6 §5.14). */

@@ -21,6 +21,7 @@ import { governing, nextChange } from './schedule.ts'
 import type { Stack } from './schedule.ts'
 import { share } from './share.ts'
 import { ProfileStore } from './store.ts'
+import type { InstalledProfile } from './store.ts'
 
 /** No recurrence is longer, so the next change is found within a week. */
 const HORIZON_MS = 7 * DAY
@@ -47,6 +48,10 @@ export class Charging implements Component {
 
   constructor(needs: Needs) {
     this.#needs = needs
+  }
+
+  get installed(): readonly InstalledProfile[] {
+    return this.#store.installed
   }
 
   /** SetChargingProfile (§5.16): false when the pile cannot follow this profile here. */

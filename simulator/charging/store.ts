@@ -15,6 +15,10 @@ export interface InstalledProfile {
 export class ProfileStore {
   #installed: readonly InstalledProfile[] = []
 
+  get installed(): readonly InstalledProfile[] {
+    return this.#installed
+  }
+
   get isEmpty(): boolean {
     return this.#installed.length === 0
   }

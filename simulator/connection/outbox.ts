@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Publish } from '../charge-point/events.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import { offline } from '../wire/wire.ts'
-import type { CallOutcome, Wire } from '../wire/wire.ts'
+import type { AsIsOutcome, CallOutcome, Wire } from '../wire/wire.ts'
 
 type Settled<Action extends FromPileAction> = (outcome: CallOutcome<Action>) => void
 
@@ -17,10 +17,10 @@ type Settled<Action extends FromPileAction> = (outcome: CallOutcome<Action>) => 
 type Delivery = 'immediate' | 'registered' | 'once' | 'transaction'
 
 interface Entry {
-  readonly action: FromPileAction
+  readonly action: string
   readonly delivery: Delivery
   /** Sends it on a wire; `answered` is called with the outcome and with what settles the call. */
-  readonly send: (wire: Wire, answered: (outcome: CallOutcome, settle: () => void) => void) => void
+  readonly send: (wire: Wire, answered: (outcome: AsIsOutcome, settle: () => void) => void) => void
   /** Settles it as failed: its connection is gone. */
   readonly fail: () => void
   attempts: number
@@ -98,6 +98,15 @@ export class Outbox {
     settled: Settled<Action>,
   ): void {
     this.#enter({ action, payload: () => payload, settled, delivery: 'immediate' })
+  }
+
+  /** Sends anything on any connection, when the call that is out has been answered; without a connection it fails at once. */
+  sendAsIs(action: string, payload: unknown, settled: (outcome: AsIsOutcome) => void): void {
+    if (this.#wire === null) return settled(offline)
+    const send: Entry['send'] = (wire, answered) =>
+      wire.callAsIs(action, payload, (outcome) => answered(outcome, () => settled(outcome)))
+    this.#queue.push({ action, delivery: 'immediate', send, fail: () => settled(offline), attempts: 0 })
+    return this.#pump()
   }
 
   /** Queues a transaction message: it must arrive, and in order. */
@@ -188,7 +197,7 @@ export class Outbox {
     }
   }
 
-  #answered(entry: Entry, outcome: CallOutcome, settle: () => void): void {
+  #answered(entry: Entry, outcome: AsIsOutcome, settle: () => void): void {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)

@@ -35,4 +35,9 @@ export class Calendar {
     this.#aheadMs += jumpMs
     return true
   }
+
+  /** The clock of the pile goes wrong: it is so much further ahead, or behind, until the central system sets it. */
+  jump(ms: number): void {
+    this.#aheadMs += ms
+  }
 }

@@ -51,8 +51,15 @@ export class NetworkFaults {
       access,
     )
     this.#newest = wire
-    const delayed = this.#delayed(this.#followed(wire.call), () => !isOver && this.#newest === wire)
-    return { ...wire, call: this.#doubled(delayed) }
+    const leaves = (run: () => void): void => this.#leaves(run, () => !isOver && this.#newest === wire)
+    const turn = new Turn()
+    const followed = this.#followed(wire.call)
+    const delayed: Call = (action, payload, settled) => leaves(() => followed(action, payload, settled))
+    return {
+      ...wire,
+      call: this.#doubled(delayed, turn),
+      callAsIs: (action, payload, settled) => turn.take(() => leaves(() => wire.callAsIs(action, payload, settled))),
+    }
   }
 
   #followed(call: Call): Call {
@@ -65,38 +72,49 @@ export class NetworkFaults {
     }
   }
 
-  #delayed(call: Call, mayLeave: () => boolean): Call {
-    return (action, payload, settled) => {
-      if (this.#latencyMs === 0) return call(action, payload, settled)
-      this.#clock.after(this.#latencyMs, () => {
-        if (mayLeave()) call(action, payload, settled)
-      })
-      return undefined
-    }
+  /** Sends something now, or as late as the signal is weak. */
+  #leaves(run: () => void, mayLeave: () => boolean): void {
+    if (this.#latencyMs === 0) return run()
+    this.#clock.after(this.#latencyMs, () => {
+      if (mayLeave()) run()
+    })
+    return undefined
   }
 
-  /** One call at a time (OCPP-J §4.1.1): the next call waits until a doubled one has been answered twice. */
-  #doubled(call: Call): Call {
-    let isBusy = false
-    let waiting: (() => void) | null = null
-    return (action, payload, settled) => {
-      const send = (): void =>
+  #doubled(call: Call, turn: Turn): Call {
+    return (action, payload, settled) =>
+      turn.take(() =>
         call(action, payload, (outcome) => {
           if (outcome.ok && this.#isDoubling && isOfTransaction(action, payload)) {
             this.#isDoubling = false
-            isBusy = true
-            call(action, payload, () => {
-              isBusy = false
-              const next = waiting
-              waiting = null
-              next?.()
-            })
+            turn.hold()
+            call(action, payload, () => turn.free())
           }
           settled(outcome)
-        })
-      if (isBusy) waiting = send
-      else send()
-    }
+        }),
+      )
+  }
+}
+
+/** One call at a time (OCPP-J §4.1.1): the next call waits until a doubled one has been answered twice. */
+class Turn {
+  #isBusy = false
+  #waiting: (() => void) | null = null
+
+  take(send: () => void): void {
+    if (this.#isBusy) this.#waiting = send
+    else send()
+  }
+
+  hold(): void {
+    this.#isBusy = true
+  }
+
+  free(): void {
+    this.#isBusy = false
+    const next = this.#waiting
+    this.#waiting = null
+    next?.()
   }
 }
 

@@ -1,9 +1,9 @@
-import { Directions, frameOf, otherSide } from './dialogue.ts'
+import { Directions, frameOf, otherSide, Waiting } from './dialogue.ts'
 import type { Call, Frame } from './dialogue.ts'
 import { isIllegible } from './entry.ts'
 import type { LogEntry, Said, Sender } from './entry.ts'
 import { Transactions } from './transactions.ts'
-import { breaches, callersOf } from './verdict.ts'
+import { breaches, callersOf, isOfLaterOcpp } from './verdict.ts'
 
 /** Checks a log of OCPP-J against the protocol: frames, pairs, schemas, order and transactions. */
 
@@ -50,10 +50,6 @@ const CLOCK_SLACK_MS = 1_000
 const findingsMost = 1_000
 const latenciesMost = 100_000
 
-/** Actions that only OCPP 2.x has; a log of it is told as such, once. */
-const laterActions =
-  /^(?:TransactionEvent|GetVariables|SetVariables|NotifyReport|GetBaseReport|NotifyEvent|RequestStartTransaction|RequestStopTransaction|SetNetworkProfile)$/u
-
 export async function checkLog(said: AsyncIterable<Said>): Promise<LogReport> {
   const check = new LogCheck()
   for await (const one of said) {
@@ -66,8 +62,7 @@ export async function checkLog(said: AsyncIterable<Said>): Promise<LogReport> {
 class LogCheck {
   readonly #directions = new Directions()
   readonly #transactions = new Transactions((line, text) => this.find(line, 'transaction', text))
-  /** By pile and id: calls that wait for their answer. */
-  readonly #waiting = new Map<string, Call>()
+  readonly #waiting = new Waiting<Call>(this.#directions)
   /** By pile and caller: the call that this side waits for. */
   readonly #latest = new Map<string, Call>()
   readonly #calls: Record<Sender, Record<string, number>> = { pile: {}, 'central-system': {} }
@@ -110,24 +105,24 @@ class LogCheck {
     else
       for (const breach of breaches(caller, { action, part: 'req' }, payload))
         this.find(entry.line, 'schema', `${action}.req: ${breach}`)
-    const [key, side] = [keyOf(entry.pile, id), keyOf(entry.pile, caller)]
-    const same = this.#waiting.get(key)
+    const side = `${entry.pile ?? ''}\n${caller}`
+    const same = this.#waiting.of(entry.pile, call)
     const before = this.#latest.get(side)
     if (same !== undefined)
       this.find(entry.line, 'id-again', `the id ${id} is used again before line ${same.line} was answered`)
-    else if (before !== undefined && this.#waiting.has(keyOf(entry.pile, before.id)))
+    else if (before !== undefined && this.#waiting.of(entry.pile, before) !== undefined)
       this.find(
         entry.line,
         'call-while-waiting',
         `${action} is sent while ${before.action} of line ${before.line} waits for its answer (OCPP-J §4.1.1)`,
       )
-    this.#waiting.set(key, call)
+    this.#waiting.add(entry.pile, call)
     this.#latest.set(side, call)
     this.#transactions.called(call, entry.pile)
   }
 
   #unknown({ line, action }: Call): void {
-    if (!laterActions.test(action)) this.find(line, 'unknown-action', `OCPP 1.6 has no ${action}`)
+    if (!isOfLaterOcpp(action)) this.find(line, 'unknown-action', `OCPP 1.6 has no ${action}`)
     else if (!this.#isLater) {
       this.#isLater = true
       this.find(line, 'other-protocol', `${action} belongs to OCPP 2.x: this log is not one of OCPP 1.6`)
@@ -135,11 +130,9 @@ class LogCheck {
   }
 
   #answer(entry: LogEntry, frame: Exclude<Frame, { type: 'call' }>): void {
-    const key = keyOf(entry.pile, frame.id)
-    const call = this.#waiting.get(key)
+    const call = this.#waiting.answered(entry, frame.id)
     if (call === undefined)
       return this.find(entry.line, 'answer-to-nothing', `no call waits for the answer ${frame.id}`)
-    this.#waiting.delete(key)
     this.#answered += 1
     this.#time(call, entry)
     if (frame.type === 'error')
@@ -177,7 +170,5 @@ class LogCheck {
     }
   }
 }
-
-const keyOf = (pile: string | null, name: string): string => `${pile ?? ''}\n${name}`
 
 const words: Readonly<Record<Sender, string>> = { pile: 'charge point', 'central-system': 'central system' }

@@ -70,3 +70,45 @@ export class Directions {
     return counts.pile > counts['central-system'] ? 'pile' : 'central-system'
   }
 }
+
+/**
+ * Calls that wait for their answer. An id is one side's own: both may count from 1 (OCPP-J §4.1.4), and then the direction
+ * tells whose call an answer is for.
+ */
+export class Waiting<One extends { readonly caller: Sender; readonly id: string }> {
+  readonly #directions: Directions
+  readonly #calls = new Map<string, One>()
+
+  constructor(directions: Directions) {
+    this.#directions = directions
+  }
+
+  /** The call of this side and id that waits. */
+  of(pile: string | null, { caller, id }: Pick<One, 'caller' | 'id'>): One | undefined {
+    return this.#calls.get(keyOf(pile, caller, id))
+  }
+
+  add(pile: string | null, call: One): void {
+    this.#calls.set(keyOf(pile, call.caller, call.id), call)
+  }
+
+  /** The call that an answer is for, which waits no more. */
+  answered({ pile, direction }: LogEntry, id: string): One | undefined {
+    const sender = this.#directions.meaning(direction)
+    const likely = sender === null ? 'pile' : otherSide(sender)
+    for (const caller of [likely, otherSide(likely)]) {
+      const key = keyOf(pile, caller, id)
+      const call = this.#calls.get(key)
+      if (call === undefined) continue
+      this.#calls.delete(key)
+      return call
+    }
+    return undefined
+  }
+
+  values(): Iterable<One> {
+    return this.#calls.values()
+  }
+}
+
+const keyOf = (pile: string | null, caller: Sender, id: string): string => `${pile ?? ''}\n${caller}\n${id}`

@@ -2,7 +2,7 @@ import { csvReader, separatorOf } from './csv.ts'
 import type { CsvReader } from './csv.ts'
 import type { Said } from './entry.ts'
 import { plainLine } from './plain.ts'
-import { areColumns, saidIn } from './records.ts'
+import { areColumns, isFields, saidIn } from './records.ts'
 import type { Fields } from './records.ts'
 
 /**
@@ -77,11 +77,12 @@ const rowFields = (head: readonly string[], row: readonly string[]): Fields =>
 function lineOf(text: string, line: number): Said | null {
   if (!/^\s*\{/u.test(text)) return plainLine(text, line)
   try {
-    // What begins with a brace is an object, or it does not parse.
-    return saidIn(JSON.parse(text) as Fields, line)
+    const value: unknown = JSON.parse(text)
+    if (isFields(value)) return saidIn(value, line)
   } catch {
-    return plainLine(text, line) ?? { line, problem: 'the object of JSON is cut off or broken' }
+    // Text that begins with a brace and is no JSON may still hold a frame.
   }
+  return plainLine(text, line) ?? { line, problem: 'the object of JSON is cut off or broken' }
 }
 
 function* entriesOf(text: string): Generator<Said> {
@@ -95,7 +96,7 @@ function* entriesOf(text: string): Generator<Said> {
   if (!Array.isArray(all)) return
   for (const [at, one] of all.entries()) {
     // Objects of an array have no line of their own; their number stands for it.
-    if (typeof one === 'object' && one !== null && !Array.isArray(one)) yield saidIn(one as Fields, at + 1)
+    if (isFields(one)) yield saidIn(one, at + 1)
     else if (Array.isArray(one)) yield saidIn({ frame: one }, at + 1)
     else yield { line: at + 1, problem: 'is neither an object nor a frame' }
   }

@@ -8,6 +8,9 @@ import type { LogEntry, Said } from './entry.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const named = {
   at: ['timestamp', 'time', 'at', 'ts', 'datetime', 'date', '@timestamp', 'created', 'createdat', 'loggedat'],
   direction: ['direction', 'dir', 'sender', 'from', 'source', 'origin', 'messagedirection', 'flow'],

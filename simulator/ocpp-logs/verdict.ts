@@ -25,6 +25,12 @@ const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 export const callersOf = (action: string): readonly Sender[] =>
   (['pile', 'central-system'] as const).filter((sender) => tables[sender].has(action))
 
+const laterActions =
+  /^(?:TransactionEvent|GetVariables|SetVariables|NotifyReport|GetBaseReport|NotifyEvent|RequestStartTransaction|RequestStopTransaction|SetNetworkProfile)$/u
+
+/** Whether only OCPP 2.x has this action: a log with it is none of OCPP 1.6. */
+export const isOfLaterOcpp = (action: string): boolean => laterActions.test(action)
+
 /** What is wrong with a payload, a sentence for each place; the action is one that this side may call with. */
 export function breaches(caller: Sender, message: { readonly action: string; readonly part: Part }, payload: unknown) {
   const result = tables[caller].get(message.action)?.[message.part](payload)

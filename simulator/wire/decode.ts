@@ -1,4 +1,4 @@
-import { Result, Schema } from 'effect'
+import { Result, Schema, SchemaIssue } from 'effect'
 import { fromPile, toPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { CentralCall, CallOutcome } from './wire.ts'
@@ -34,7 +34,24 @@ export function outcomeOf<Action extends FromPileAction>(action: Action, payload
   return { ok: false, code: 'Unreadable', description: `${action}.conf breaks its schema` }
 }
 
-const isCentralAction = (action: string): action is ToPileAction => Object.hasOwn(toPile, action)
+const own = decoders(fromPile, 'req')
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Why a pile may not send this by OCPP 1.6, or null: the action, or the fields that break its schema. */
+export function problemOf(action: string, payload: unknown): string | null {
+  const decoder = own.get(action)
+  if (decoder === undefined) return `${action} is no call of a charge point`
+  const result = decoder(payload, { onExcessProperty: 'error', errors: 'all' })
+  if (Result.isSuccess(result)) return null
+  const issues = format(result.failure.issue).issues.map(({ path = [], message }) => {
+    const keys = path.map((one) => (typeof one === 'object' ? one.key : one))
+    return `${keys.map(String).join('.')}: ${message}`
+  })
+  return issues.join('; ')
+}
+
+/** Whether a central system calls so. */
+export const isCentralAction = (action: string): action is ToPileAction => Object.hasOwn(toPile, action)
 
 export type Request =
   | { readonly ok: true; readonly call: CentralCall }

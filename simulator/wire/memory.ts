@@ -31,6 +31,7 @@ export const memoryWire =
     const cancel = clock.after(0, () => line.open((side) => accept(pileId, side)))
     return {
       call: (action, payload, settled) => line.rpc.call(action, payload, settled),
+      callAsIs: (action, payload, settled) => line.rpc.callAsIs(action, payload, settled),
       pingEvery: () => undefined,
       close: () => (cancel(), line.end(NORMAL, 'closed by the pile')),
       cut: () => (cancel(), line.end(ABNORMAL, 'connection lost')),

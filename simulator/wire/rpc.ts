@@ -5,13 +5,13 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { CALL_TIMEOUT_MS, offline } from './wire.ts'
-import type { WireCallbacks, CallOutcome } from './wire.ts'
+import type { AsIsOutcome, CallOutcome, Prompt, WireCallbacks } from './wire.ts'
 
 type Failure = Extract<CallOutcome, { readonly ok: false }>
 
 interface Outstanding {
   readonly id: string
-  readonly action: FromPileAction
+  readonly action: string
   /** The payload of its answer, not decoded yet. */
   readonly answered: (conf: unknown) => void
   readonly failed: (failure: Failure) => void
@@ -37,15 +37,17 @@ export class Rpc {
     payload: FromPile[Action]['req'],
     settled: (outcome: CallOutcome<Action>) => void,
   ): void {
+    this.#begin(action, payload, { answered: (conf) => settled(outcomeOf(action, conf)), failed: settled })
+  }
+
+  callAsIs(action: string, payload: unknown, settled: (outcome: AsIsOutcome) => void): void {
+    this.#begin(action, payload, { answered: (conf) => settled({ ok: true, conf }), failed: settled })
+  }
+
+  #begin(action: string, payload: unknown, end: Pick<Outstanding, 'answered' | 'failed'>): void {
     if (this.#outstanding !== null) throw new Error(`${action} while ${this.#outstanding.action} is outstanding`)
     this.#count += 1
-    const outstanding: Outstanding = {
-      id: this.#count.toString(36),
-      action,
-      answered: (conf) => settled(outcomeOf(action, conf)),
-      failed: settled,
-      timer: nothing,
-    }
+    const outstanding: Outstanding = { id: this.#count.toString(36), action, ...end, timer: nothing }
     this.#outstanding = outstanding
     this.#send(JSON.stringify([CALL, outstanding.id, action, payload]))
     if (this.#outstanding === outstanding) outstanding.timer = this.#clock.after(CALL_TIMEOUT_MS, () => this.#timeout())
@@ -90,9 +92,19 @@ export class Rpc {
       this.#send(JSON.stringify([CALLERROR, id, code, description, {}]))
     if (!request.ok) return refuse(request.code, request.description)
     const reply = this.#end.called(request.call)
-    if ('error' in reply) return refuse(reply.error, `${action} is not supported`)
-    this.#send(JSON.stringify([CALLRESULT, id, reply.conf]))
-    reply.afterwards?.()
+    if ('isSilent' in reply) return
+    if ('lateMs' in reply) this.#clock.after(reply.lateMs, () => this.#reply(id, action, reply.reply))
+    else this.#reply(id, action, reply)
+  }
+
+  #reply(id: string, action: string, reply: Prompt): void {
+    const conf = 'asIs' in reply ? reply.asIs : 'conf' in reply ? reply.conf : null
+    const frame =
+      'error' in reply
+        ? [CALLERROR, id, reply.error, `${action} is answered with ${reply.error}`, {}]
+        : [CALLRESULT, id, conf]
+    this.#send(JSON.stringify(frame))
+    if ('afterwards' in reply) reply.afterwards?.()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
-import type { CloseReason, Connect, WireCallbacks, CallOutcome, Wire } from './wire.ts'
+import type { CallOutcome, CloseReason, Connect, Prompt, Wire, WireCallbacks } from './wire.ts'
 
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
@@ -24,6 +24,11 @@ export const socketWire =
     listen(client, end)
     return {
       call: (action, payload, settled) => void called(client, action, payload).then(settled),
+      callAsIs: (action, payload, settled) =>
+        void client.call(action, payload).then(
+          (conf: unknown) => settled({ ok: true, conf }),
+          (cause: unknown) => settled(failureOf(cause)),
+        ),
       pingEvery: (pingIntervalMs) => client.reconfigure({ ...options, pingIntervalMs }),
       close: () => void client.close({ code: 1000, reason: 'closed by the pile' }),
       cut: () => void client.close({ force: true }),
@@ -63,16 +68,24 @@ function listen(client: RPCClient, end: WireCallbacks): void {
     const request = requestOf(method, params)
     if (!request.ok) return Promise.reject(refusal(request.code, request.description))
     const reply = end.called(request.call)
-    if ('error' in reply) return Promise.reject(refusal(reply.error, `${method} is not supported`))
-    // ocpp-rpc sends the answer some microtasks later; what follows it waits for the next turn.
-    if (reply.afterwards !== undefined) setImmediate(reply.afterwards)
-    return Promise.resolve(reply.conf)
+    if ('isSilent' in reply) return new Promise(() => undefined)
+    if (!('lateMs' in reply)) return answered(method, reply)
+    return new Promise((resolve) => void setTimeout(() => resolve(answered(method, reply.reply)), reply.lateMs))
   })
   const opened = (): void => {
     isOpen = true
     end.opened()
   }
   client.connect().then(opened, (cause: unknown) => over(whyNot(cause)))
+}
+
+function answered(method: string, reply: Prompt): Promise<Readonly<Record<string, unknown>>> {
+  if ('error' in reply) return Promise.reject(refusal(reply.error, `${method} is answered with ${reply.error}`))
+  // ocpp-rpc answers with mappings only.
+  if ('asIs' in reply) return Promise.resolve(typeof reply.asIs === 'object' ? { ...reply.asIs } : {})
+  // ocpp-rpc sends the answer some microtasks later; what follows it waits for the next turn.
+  if (reply.afterwards !== undefined) setImmediate(reply.afterwards)
+  return Promise.resolve(reply.conf)
 }
 
 /** ocpp-rpc turns an error with this field into a CALLERROR of that code. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile, FromPileAction, ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Wire {
     payload: FromPile[Action]['req'],
     settled: (outcome: CallOutcome<Action>) => void,
   ): void
+  /** As `call` for any action and payload, whether OCPP knows them or not; the answer is not decoded. */
+  callAsIs(action: string, payload: unknown, settled: (outcome: AsIsOutcome) => void): void
   /** Pings at this interval from now on (WebSocketPingInterval); 0 does not. Without a network there is nothing to ping. */
   pingEvery(ms: number): void
   /** Closes with a close frame; `closed` follows. */
@@ -61,15 +64,25 @@ export type CallOutcome<Action extends FromPileAction = FromPileAction> =
   | { readonly ok: true; readonly conf: FromPile[Action]['conf'] }
   | { readonly ok: false; readonly code: string; readonly description: string }
 
+/** The answer of a call that was sent as it is. */
+export type AsIsOutcome = { readonly ok: true; readonly conf: unknown } | Extract<CallOutcome, { readonly ok: false }>
+
 /** A call of the central system, its payload decoded. */
 export type CentralCall<Action extends ToPileAction = ToPileAction> = {
   readonly [One in Action]: { readonly action: One; readonly payload: ToPile[One]['req'] }
 }[Action]
 
-/** The reply to a call, and what the pile does after it has been sent; or the CALLERROR for an unsupported one. */
-export type Reply<Action extends ToPileAction = ToPileAction> =
+/** The reply to a call, and what the pile does after it has been sent; or the CALLERROR; or an answer as somebody wrote it. */
+export type Prompt<Action extends ToPileAction = ToPileAction> =
   | { readonly conf: ToPile[Action]['conf']; readonly afterwards?: () => void }
-  | { readonly error: 'NotSupported' }
+  | { readonly error: ErrorCode }
+  | { readonly asIs: unknown }
+
+/** A reply at once, so much later, or none at all. */
+export type Reply<Action extends ToPileAction = ToPileAction> =
+  | Prompt<Action>
+  | { readonly lateMs: number; readonly reply: Prompt<Action> }
+  | { readonly isSilent: true }
 
 /** How long a pile waits for an answer. */
 export const CALL_TIMEOUT_MS = 30_000

@@ -42,7 +42,13 @@ interface Build {
 /** A connection that never comes about. */
 function refused(end: () => unknown): Wire {
   end()
-  return { call: () => undefined, pingEvery: () => undefined, close: () => undefined, cut: () => undefined }
+  return {
+    call: () => undefined,
+    callAsIs: () => undefined,
+    pingEvery: () => undefined,
+    close: () => undefined,
+    cut: () => undefined,
+  }
 }
 
 /** One pile in front of a central system that plays by the book, in virtual time. */

@@ -1,25 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { leftForPiles } from '#contracts/balancing/location-load.ts'
-import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import type { UserContext } from '#machines/users/user-status.ts'
-import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/kit/lifecycle.ts'
-import type { State } from '#machines/kit/lifecycle.ts'
-import type { WalletContext } from '#machines/finance/wallet.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import { listLoads, readLoad } from '#backend/areas/balancing/location-load/queries.ts'
 import { accountOf as personal } from '#machines/system/second-person.ts'
 import { takenOf } from '#backend/areas/lab/atlas/queries.ts'
+import { always, facts, foldOf, rows } from '#backend/bench/checks/always.ts'
+import type { Check } from '#backend/bench/checks/always.ts'
 import type { World } from '#backend/world.ts'
 import { wrongBills } from '#tests/support/site/bills.ts'
-import { strayRows } from './models.ts'
 import { stuckJobs } from './upkeep.ts'
-
-type Check = (world: World) => readonly string[] | Promise<readonly string[]>
 
 /** The ways in which a world breaks any of the checks. */
 export async function brokenIn(world: World): Promise<readonly string[]> {
@@ -31,6 +24,8 @@ export async function brokenIn(world: World): Promise<readonly string[]> {
 
 /** What must hold of a world whatever has happened in it. Each answers the ways in which it does not. */
 const checks: Readonly<Record<string, Check>> = {
+  ...always,
+
   'the atlas counts what a fold of all facts takes': async (world) => {
     const tally = takenOf(world)
     await tally.counted(Infinity)
@@ -88,71 +83,13 @@ const checks: Readonly<Record<string, Check>> = {
       return value === 'Drifted' && alarms.length === 0 ? [`${id} of ${pileId}`] : []
     }),
 
-  'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
-
   'bills add up, and the rounding account is what their lines say': wrongBills,
-
-  'a wallet has the balance its ledger account says': ({ store }) =>
-    store.states('wallet').flatMap(({ id, context }) => {
-      const { balance, held, creditLine } = context as WalletContext
-      const [inLedger, heldInLedger] = [accountOf(store.db, `wallet:${id}`), accountOf(store.db, `held:${id}`)]
-      const agree = balance === inLedger && held === -heldInLedger && balance - held + creditLine >= 0
-      return agree ? [] : [`${id}: ${balance} and ${held} held, ledger says ${inLedger} and ${heldInLedger}`]
-    }),
-
-  'meters never run backwards': ({ store }) => {
-    // A reading from before the last one is history: clocks that were set lead there, and it is not believed.
-    const last = new Map<string, { readonly at: string; readonly register: number }>()
-    return facts(store).flatMap(({ type, id, data }) => {
-      if (type !== 'session.metered') return []
-      const { at, register } = data as MeterSample
-      const before = last.get(id) ?? { at: '', register: 0 }
-      if (register === null || at < before.at) return []
-      last.set(id, { at, register })
-      return register < before.register ? [`session ${id}: ${register} after ${before.register}`] : []
-    })
-  },
 
   'no connector charges without an open session': ({ store }) =>
     rows(
       store.db,
       `SELECT id, status FROM connectors JOIN (SELECT id AS pile FROM piles WHERE link = 'online') ON pile = pileId
        WHERE status IN ('Charging', 'SuspendedEV', 'SuspendedEVSE') AND sessionId IS NULL`,
-    ),
-
-  'every stopped session has exactly one record': ({ store }) =>
-    rows(
-      store.db,
-      `SELECT sessions.id, sessions.status FROM sessions LEFT JOIN records ON records.id = sessions.id
-       WHERE (sessions.endedAt IS NOT NULL) <> (records.id IS NOT NULL)`,
-    ),
-
-  'whoever began a session pays for it, whose card ever ended it': ({ store }) =>
-    rows(
-      store.db,
-      `SELECT records.id, records.customerId, sessions.idTag FROM records JOIN sessions ON sessions.id = records.id
-       WHERE records.customerId IS NOT sessions.customerId OR records.idTag <> sessions.idTag`,
-    ),
-
-  'every paid record has exactly one paid bill': ({ store }) =>
-    rows(
-      store.db,
-      `SELECT records.id, count(bills.id) AS bills FROM records
-       LEFT JOIN bills ON bills.recordId = records.id AND bills.status = 'PaySuccess'
-       WHERE records.balanceAfter IS NOT NULL GROUP BY records.id HAVING bills <> 1`,
-    ),
-
-  'balance before less balance after is what was paid': ({ store }) =>
-    rows(
-      store.db,
-      'SELECT id FROM records WHERE balanceAfter IS NOT NULL AND balanceBefore - balanceAfter <> paidAmount',
-    ),
-
-  'a paid bill belongs to a record that says so': ({ store }) =>
-    rows(
-      store.db,
-      `SELECT bills.id, records.status FROM bills JOIN records ON records.id = bills.recordId
-       WHERE bills.status = 'PaySuccess' AND records.status NOT IN ('RECORD_COMPLETE', 'ABNORMAL')`,
     ),
 
   'a fee of a reservation is paid by exactly one bill, or owed by it': ({ store }) =>
@@ -168,28 +105,6 @@ const checks: Readonly<Record<string, Check>> = {
       const isInDebt = value === 'ABNORMAL' && (context as UserContext).blockedBy === 'debt'
       return isInDebt && unpaidOf(store.db, id) === 0 ? [id] : []
     }),
-
-  'read models equal a fresh fold': (world) => strayRows(world),
-
-  'states equal a fresh fold': ({ store }) => {
-    const folded = foldOf(facts(store)).states
-    return [...folded].flatMap(([stream, { value, context }]) => {
-      const [lifecycle = '', id = ''] = stream.split(' ')
-      const live = store.stateOf(lifecycle, id)
-      return isDeepStrictEqual(live && { value: live.value, context: live.context }, { value, context }) ? [] : [stream]
-    })
-  },
-}
-
-const rows = (db: Database, sql: string): readonly string[] =>
-  db
-    .prepare(sql)
-    .all()
-    .map((row) => JSON.stringify(row))
-
-const accountOf = (db: Database, account: string): number => {
-  const row = db.prepare<[string], { balance: number }>('SELECT balance FROM ledger WHERE account = ?').get(account)
-  return row?.balance ?? 0
 }
 
 const unpaidOf = (db: Database, customerId: string): number => {
@@ -198,26 +113,6 @@ const unpaidOf = (db: Database, customerId: string): number => {
   return db.prepare<{ customerId: string }>(`${records} UNION ALL ${fees}`).all({ customerId }).length
 }
 
-/** Soaks are small enough to be read whole. */
-const ALL = 10_000_000
-const facts = (store: World['store']) => store.after(0, ALL)
-
 /** How often each transition was taken, as lines: folded from the first fact on. */
 const movesOf = (all: readonly Fact[]): readonly string[] =>
   [...foldOf(all).counts].map(([move, count]) => `${count} ${move}`)
-
-function foldOf(all: readonly Fact[]) {
-  const states = new Map<string, State>()
-  const counts = new Map<string, number>()
-  for (const fact of all) {
-    const lifecycle = atlas.get(fact.lifecycle)
-    if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
-    const stream = `${fact.lifecycle} ${fact.id}`
-    const before = states.get(stream) ?? lifecycle.initial
-    const { state } = evolve(lifecycle, before, fact)
-    states.set(stream, state)
-    const move = `${fact.lifecycle} ${before.value} ${fact.type} ${state.value}`
-    counts.set(move, (counts.get(move) ?? 0) + 1)
-  }
-  return { states, counts }
-}

@@ -1,5 +1,6 @@
 import { common, read, wordsHelp } from './words.ts'
 import type { Values, Words } from './words.ts'
+import { complain } from './complaints.ts'
 import { exits } from './exits.ts'
 
 /** A subcommand: what it is for, how it is called, what it does. */
@@ -31,10 +32,7 @@ export function subcommand<const Table extends Words>(described: Described<Table
     options,
     async run(argv, help) {
       const given = read<Table & typeof common>(options, argv, described.follows !== undefined)
-      if (!given.ok) {
-        console.error(`simulate: ${given.complaint}\nSee --help`)
-        return exits.usage
-      }
+      if (!given.ok) return complain(given.complaint)
       if (!given.values.help) return described.run(given.values, given.words)
       console.log(help)
       return exits.passed

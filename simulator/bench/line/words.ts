@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { durationMs } from './duration.ts'
+import { durationMs, durationPattern } from '#contracts/lab/duration.ts'
 import { didYouMean } from './suggest.ts'
 
 /** An option: what it is without being given tells its kind. */
@@ -111,8 +111,7 @@ function valueOf(name: string, word: Word, given: string | true | undefined): st
 }
 
 function numberOf(name: string, word: Word, text: string): number {
-  const span = word.isSpan === true ? durationMs(text) : null
-  const value = span === null ? Number(text) : span / 1000
+  const value = word.isSpan === true && durationPattern.test(text) ? durationMs(text) / 1000 : Number(text)
   const [low, high] = word.limits ?? [0, Number.MAX_SAFE_INTEGER]
   const isRight =
     text.trim() !== '' && value >= low && value <= high && (word.isWhole !== true || Number.isInteger(value))

@@ -7,7 +7,7 @@ import { models } from '#simulator/connector/vehicle.ts'
 import type { Vehicle } from '#simulator/connector/vehicle.ts'
 import type { Cancel } from '#simulator/environment/clock.ts'
 import type { Traffic } from '#simulator/fleet/traffic.ts'
-import { limitOf, pileView } from './view.ts'
+import { limitOf, pileView, profileViews } from './view.ts'
 
 /** A curve is this long at the most: a quarter of an hour at two seconds. */
 const SAMPLES_MAX = 450
@@ -52,6 +52,10 @@ export class BenchedPile {
     return {
       pile: this.view(),
       curves: this.#curves,
+      answersWaiting: this.pile.answersByHand.waiting,
+      clockAheadSeconds: Math.round((this.pile.timeOfDay - this.pile.clock.now()) / SECOND),
+      localList: { version: this.pile.localAuthList.version, cards: this.pile.localAuthList.tags },
+      profiles: profileViews(this.pile),
       keys: this.pile.configuration.list([]).configurationKey ?? [],
     }
   }
@@ -145,6 +149,15 @@ export class BenchedPile {
         return this.#bootLoop(act.isOn)
       case 'once':
         return this.#once(act.what)
+      case 'send':
+        return pile.isConnected
+      case 'answerNext':
+        return this.#answerNext(act)
+      case 'configure':
+        return pile.configure(act.key, act.value)
+      case 'jumpClock':
+        pile.jumpClock(act.seconds * SECOND)
+        return true
       default:
         return act satisfies never
     }
@@ -186,6 +199,25 @@ export class BenchedPile {
   #endLoop(): void {
     this.#loop?.()
     this.#loop = null
+  }
+
+  /** Sends what somebody wrote; answers why not. */
+  send({ action, payload, isAsIs }: Extract<BenchAct, { act: 'send' }>): string | null {
+    let said: unknown
+    try {
+      said = JSON.parse(payload)
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+    return this.pile.isConnected ? this.pile.send({ action, payload: said, isAsIs }) : null
+  }
+
+  #answerNext({ action, how, code, lateSeconds }: Extract<BenchAct, { act: 'answerNext' }>): boolean {
+    const { answersByHand } = this.pile
+    if (how === 'error') answersByHand.next(action, { with: 'error', code })
+    else if (how === 'late') answersByHand.next(action, { with: 'late', ms: lateSeconds * SECOND })
+    else answersByHand.next(action, { with: how })
+    return true
   }
 
   #once(what: Extract<BenchAct, { act: 'once' }>['what']): boolean {

@@ -1,14 +1,16 @@
 import { HOUR, SECOND } from '#contracts/durations.ts'
 import type { BenchTraffic } from '#contracts/lab/bench.ts'
-import type { BenchOrder, BenchPlan, BenchTold } from '#contracts/lab/bench-orders.ts'
+import type { BenchOrder, BenchOutcome, BenchPlan, BenchTold } from '#contracts/lab/bench-orders.ts'
 import { random } from '#simulator/environment/random.ts'
 import type { Clock } from '#simulator/environment/clock.ts'
 import type { Transfer } from '#simulator/files/transfer.ts'
 import { pileOf } from '#simulator/fleet/fleet.ts'
 import type { PilePlan } from '#simulator/fleet/fleet.ts'
 import { Traffic } from '#simulator/fleet/traffic.ts'
+import type { Tap } from '#simulator/wire/lean.ts'
 import type { Connect } from '#simulator/wire/wire.ts'
 import { BenchedPile } from './bench-pile.ts'
+import { MessageStore } from './message-store.ts'
 import { faultViews } from './view.ts'
 
 /** What is told is told twice a second at the most, and only for so long after somebody looked. */
@@ -25,8 +27,8 @@ const SLOW_MS = 2 * SECOND
 
 export interface BenchOptions {
   readonly clock: Clock
-  /** The wire of a pile: with the password it was given, or none. */
-  readonly connect: (password: string | null) => Connect
+  /** The wire of a pile: with the password it was given, or none; the tap hears what is said over it. */
+  readonly connect: (password: string | null, tap: Tap) => Connect
   readonly piles: readonly PilePlan[]
   readonly tags: readonly string[]
   readonly traffic: BenchTraffic
@@ -44,6 +46,7 @@ const gapOf = ({ arrivalsPerHour }: BenchTraffic): number => HOUR / arrivalsPerH
 /** The bench: simulated piles with traffic, and hands that may do anything to each of them. */
 export class Bench {
   readonly piles = new Map<string, BenchedPile>()
+  readonly #messages: MessageStore
   readonly #options: BenchOptions
   readonly #cars: Traffic
   #traffic: BenchTraffic
@@ -56,6 +59,7 @@ export class Bench {
     const { clock, tags, traffic, firstGapMs } = options
     this.#options = options
     this.#traffic = traffic
+    this.#messages = new MessageStore(clock)
     const gapMs = gapOf(traffic)
     this.#cars = new Traffic({ clock, tags, gapMs, firstGapMs: firstGapMs ?? gapMs, faults: traffic.faultRate })
     for (const plan of options.piles) this.#put(plan, { isAdded: false, password: null })
@@ -71,7 +75,7 @@ export class Bench {
 
   #put(plan: PilePlan, { isAdded, password }: { isAdded: boolean; password: string | null }): BenchedPile {
     const { clock, transfer } = this.#options
-    const connect = this.#options.connect(password)
+    const connect = this.#options.connect(password, this.#messages.tap)
     const files = transfer === undefined ? {} : { transfer }
     const pile = pileOf(plan, { clock, connect, configuration: CONFIGURATION, ...files }, random(this.#traffic.seed))
     const benched = new BenchedPile(pile, { traffic: this.#cars, isAdded })
@@ -101,11 +105,18 @@ export class Bench {
   /** Carries an order out and answers it. */
   take({ order, give }: BenchOrder): void {
     const pile = 'pileId' in give ? this.piles.get(give.pileId) : undefined
-    const isDone = this.#carryOut(give, pile)
+    const problem = give.kind === 'act' && give.act.act === 'send' ? (pile?.send(give.act) ?? null) : null
+    const isDone = problem === null && this.#carryOut(give, pile)
     const detail = give.kind === 'detail' ? (pile?.detail() ?? null) : null
     const view = give.kind === 'act' ? (pile?.view() ?? null) : null
     if (view !== null) this.#told.set(view.id, JSON.stringify(view))
-    this.#options.tell({ answer: order, isDone, pile: view, detail })
+    this.#options.tell({ answer: order, isDone, pile: view, detail, problem, ...this.#said(give) })
+  }
+
+  #said(give: BenchOrder['give']): Partial<Pick<BenchOutcome, 'messages' | 'message' | 'draft'>> {
+    if (give.kind === 'messages') return { messages: this.#messages.list(give.filter) }
+    if (give.kind === 'message') return { message: this.#messages.get(give.number) }
+    return give.kind === 'draft' ? { draft: this.#messages.last(give.pileId, give.action) } : {}
   }
 
   #carryOut(give: BenchOrder['give'], pile: BenchedPile | undefined): boolean {
@@ -123,7 +134,11 @@ export class Bench {
       case 'watch':
         this.#watch()
         return true
+      case 'messages':
+      case 'message':
+        return true
       case 'detail':
+      case 'draft':
         return pile !== undefined
       default:
         return give satisfies never

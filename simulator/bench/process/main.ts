@@ -5,7 +5,7 @@ import { BenchOrder, BenchSupply } from '#contracts/lab/bench-orders.ts'
 import { faultNames } from '#contracts/lab/faults.ts'
 import { realClock } from '#simulator/environment/real-clock.ts'
 import { netTransfer } from '#simulator/files/net-transfer.ts'
-import { socketWire } from '#simulator/wire/socket.ts'
+import { leanWire } from '#simulator/wire/lean.ts'
 import { Bench } from './bench.ts'
 
 /**
@@ -45,7 +45,7 @@ const { url, piles, tags, broken, mendedAfterMs, traffic, firstGapMs } = Schema.
 )
 const bench = new Bench({
   clock: realClock,
-  connect: (password) => socketWire({ url, password }),
+  connect: (password, tap) => leanWire({ url, password }, realClock, tap),
   piles,
   tags,
   traffic,

@@ -1,4 +1,4 @@
-import type { BenchConnector, BenchFault, BenchPile } from '#contracts/lab/bench.ts'
+import type { BenchConnector, BenchDetail, BenchFault, BenchPile } from '#contracts/lab/bench.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Connector } from '#simulator/connector/connector.ts'
 import { demandWatts, ratedWatts } from '#simulator/connector/vehicle.ts'
@@ -63,8 +63,22 @@ function carView({ vehicle, supply, isCarPaused }: Connector): BenchConnector['c
   }
 }
 
-/** The limit of profiles in watts; null for none. */
-export const limitOf = (pile: ChargePoint, connectorId: number): number | null => pile.limitAt(connectorId, 'W')
+/** The limit of profiles in watts; null where none concerns the connector. */
+export function limitOf(pile: ChargePoint, connectorId: number): number | null {
+  const isConcerned = pile.profiles.some((one) => one.connectorId === 0 || one.connectorId === connectorId)
+  return isConcerned ? pile.limitAt(connectorId, 'W') : null
+}
+
+/** The installed charging profiles. */
+export const profileViews = (pile: ChargePoint): BenchDetail['profiles'] =>
+  pile.profiles.map(({ connectorId, profile: { id, purpose, stackLevel, unit, periods } }) => ({
+    connectorId,
+    id,
+    purpose,
+    stackLevel,
+    unit,
+    limits: periods.map(({ limit }) => limit),
+  }))
 
 /** The faults, and what each will do. */
 export const faultViews = (): readonly BenchFault[] =>

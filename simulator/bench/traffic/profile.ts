@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { durationMs } from '../line/duration.ts'
+import { durationMs, durationPattern } from '#contracts/lab/duration.ts'
 import { modelNames } from '#simulator/fleet/pattern.ts'
 import type { Pattern } from '#simulator/fleet/pattern.ts'
 
@@ -9,7 +9,7 @@ const HOURS = 24
 const RATE_MAX = 60
 
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
-const Span = Schema.String.check(Schema.isPattern(/^(\d+(\.\d+)?(ms|s|m|h|d))+$/u)).annotate({
+const Span = Schema.String.check(Schema.isPattern(durationPattern)).annotate({
   description: 'A length of time: 90s, 20m, 1h30m.',
 })
 const Hours = Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: RATE_MAX })))
@@ -74,7 +74,7 @@ export function contradiction(
 ): { readonly path: readonly string[]; readonly why: string } | null {
   const { arrivals, arrivesWith, stays, timeZone } = profile
   if (arrivesWith.least > arrivesWith.most) return { path: ['arrivesWith'], why: 'least is more than most' }
-  if (spanMs(stays.least) > spanMs(stays.most)) return { path: ['stays'], why: 'least is more than most' }
+  if (durationMs(stays.least) > durationMs(stays.most)) return { path: ['stays'], why: 'least is more than most' }
   if (modelNames.every((name) => (profile.cars[name] ?? 0) === 0)) return { path: ['cars'], why: 'there are no cars' }
   if (Object.values(arrivals).every((hours) => hours.every((rate) => rate === 0)))
     return { path: ['arrivals'], why: 'nobody ever comes' }
@@ -82,8 +82,6 @@ export function contradiction(
     return { path: ['timeZone'], why: `${timeZone} is no time zone that this machine knows` }
   return null
 }
-
-const spanMs = (span: string): number => durationMs(span) ?? 0
 
 function isZone(timeZone: string): boolean {
   try {
@@ -103,7 +101,7 @@ export function patternOf(profile: TrafficProfile): Pattern {
   return {
     arrivals: byDay,
     offsetMs: offsetsOf(timeZone),
-    stays: { least: spanMs(stays.least), most: spanMs(stays.most) },
+    stays: { least: durationMs(stays.least), most: durationMs(stays.most) },
     arrivesWith,
     cars: { small: 0, compact: 0, family: 0, van: 0, large: 0, ...profile.cars },
   }

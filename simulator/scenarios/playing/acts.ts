@@ -1,15 +1,24 @@
 import { durationMs } from '#contracts/lab/duration.ts'
 import { connectorAt } from '#contracts/lab/scenario.ts'
-import type { PlainVerb, StepBody } from '#contracts/lab/scenario-steps.ts'
+import type { PlainStep, PlainVerb, StepBody } from '#contracts/lab/scenario-steps.ts'
+import type { ByHand } from '#simulator/answers/by-hand.ts'
+import { MODEL } from '#simulator/charge-point/charge-point-options.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import { VENDOR } from '#simulator/connector/status.ts'
 import type { Vehicle } from '#simulator/connector/vehicle.ts'
+import { isCentralAction } from '#simulator/wire/decode.ts'
 import { pileOf } from './judge.ts'
 import type { Stage } from './stage.ts'
 
 /** Steps that only act: what each does to the stage. */
 
-type Plain = Extract<StepBody, { readonly body: unknown }>
-type Act = Exclude<Plain, { readonly verb: 'wait' | 'expect' | 'order' | 'pause' }>
+/** A step that the piles do, or that is done to them; the others need time, or our backend. */
+export type Act = Exclude<
+  PlainStep,
+  { readonly verb: 'wait' | 'expect' | 'order' | 'pause' | 'call' | 'restart' | 'crash' }
+>
+
+type Answer = Extract<PlainStep, { readonly verb: 'answer' }>['body']
 
 /** Why nothing came of it, or null. */
 type Done = string | null
@@ -23,6 +32,8 @@ export function act(stage: Stage, does: Act): Done {
     case 'unplug':
     case 'swipe':
     case 'stop':
+    case 'carPauses':
+    case 'carGoesOn':
     case 'fault':
     case 'heal':
       return atConnector(stage, does)
@@ -51,6 +62,18 @@ export function act(stage: Stage, does: Act): Done {
     case 'mishap':
       pile(does.body.pile).mishap = does.body.goesWrong
       return null
+    case 'emergencyStop':
+      return pile(does.body).emergencyStop() ? null : 'nothing runs that it could stop'
+    case 'clockJump':
+      return quietly(pile(does.body.pile).jumpClock(jumpMs(does.body.by)))
+    case 'send': {
+      const { action, payload, as = 'valid' } = does.body
+      return pile(does.body.pile).send({ action, payload, isAsIs: as === 'as-is' })
+    }
+    case 'answer':
+      return answerNext(pile(does.body.pile), does.body)
+    case 'image':
+      return quietly(void stage.files.set(does.body.url, imageOf(does.body)))
     case 'note':
       return null
     default:
@@ -58,7 +81,10 @@ export function act(stage: Stage, does: Act): Done {
   }
 }
 
-type AtConnector = Extract<Act, { readonly verb: 'plug' | 'unplug' | 'swipe' | 'stop' | 'fault' | 'heal' }>
+type AtConnector = Extract<
+  Act,
+  { readonly verb: 'plug' | 'unplug' | 'swipe' | 'stop' | 'carPauses' | 'carGoesOn' | 'fault' | 'heal' }
+>
 
 function atConnector(stage: Stage, does: AtConnector): Done {
   const at = typeof does.body === 'string' ? does.body : does.body.at
@@ -70,12 +96,21 @@ function atConnector(stage: Stage, does: AtConnector): Done {
     case 'unplug':
       return pile.unplug(connectorId) ? null : 'there is no cable, or it is locked'
     case 'swipe':
-      return pile.swipe(connectorId, does.body.card) ? null : 'the reader takes no notice'
+      if (pile.swipe(connectorId, does.body.card) !== (does.body.ignored ?? false)) return null
+      return does.body.ignored === true ? 'the reader took notice' : 'the reader takes no notice'
     case 'stop':
       pile.stop(connectorId)
       return null
-    case 'fault':
-      return pile.fault(does.body.fault, connectorId) ? null : 'the fault is there already'
+    case 'carPauses':
+      return pile.pauseCar(connectorId, true) ? null : 'there is no car, or it pauses already'
+    case 'carGoesOn':
+      return pile.pauseCar(connectorId, false) ? null : 'there is no car, or it does not pause'
+    case 'fault': {
+      const { fault, for: lasts } = does.body
+      if (!pile.fault(fault, connectorId)) return 'the fault is there already'
+      if (lasts !== undefined) pile.clock.after(durationMs(lasts), () => void pile.heal(fault, connectorId))
+      return null
+    }
     case 'heal':
       return pile.heal(does.body.fault, connectorId) ? null : 'the fault is not there'
     default:
@@ -89,6 +124,35 @@ function loseAnswer(pile: ChargePoint, backMs: number): void {
     pile.clock.after(backMs, () => pile.restore())
   })
 }
+
+const jumpMs = (by: string): number => (by.startsWith('-') ? -durationMs(by.slice(1)) : durationMs(by))
+
+function answerNext(pile: ChargePoint, { action, with: how, by, code, payload }: Answer): Done {
+  if (action !== undefined && !isCentralAction(action)) return `no central system calls ${action}`
+  const named = action ?? null
+  const next = (one: ByHand): null => {
+    pile.answersByHand.next(named, one)
+    return null
+  }
+  switch (how) {
+    case 'accept':
+    case 'reject':
+    case 'silence':
+      return next({ with: how })
+    case 'error':
+      return next(code === undefined ? { with: how } : { with: how, code })
+    case 'late':
+      return next({ with: how, ms: durationMs(by ?? '0s') })
+    case 'payload':
+      return next({ with: how, payload })
+    default:
+      return how satisfies never
+  }
+}
+
+/** An image of firmware as the simulated piles read it (simulator/firmware/image.ts). */
+const imageOf = ({ version, model = MODEL }: { readonly version: string; readonly model?: string }): Uint8Array =>
+  Buffer.from(`${JSON.stringify({ vendor: VENDOR, model, version })}\n`)
 
 const SOC = 0.2
 const car = (soc: number = SOC): Vehicle => ({

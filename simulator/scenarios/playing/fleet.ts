@@ -3,6 +3,7 @@ import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Supply } from '#simulator/connector/vehicle.ts'
 import type { Clock } from '#simulator/environment/clock.ts'
 import { random } from '#simulator/environment/random.ts'
+import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import type { Connect } from '#simulator/wire/wire.ts'
 
 const table: Readonly<Record<SupplyName, Supply>> = {
@@ -18,15 +19,20 @@ interface Fitting {
   readonly clock: Clock
   readonly seed: number
   readonly connect: Connect
+  readonly files: Map<string, Uint8Array>
 }
 
 /** Builds the piles of a scenario; they are without power. */
-export function fleetOf({ fleet }: Scenario, { clock, seed, connect }: Fitting): ReadonlyMap<string, ChargePoint> {
+export function fleetOf(
+  { fleet }: Scenario,
+  { clock, seed, connect, files }: Fitting,
+): ReadonlyMap<string, ChargePoint> {
+  const transfer = memoryTransfer(clock, files)
   return new Map(
     fleet.map(({ id, connectors = ordinary, configuration = {} }) => {
       const supplies = connectors.map((name) => table[name])
       const chance = random(seed).fork(id)
-      return [id, new ChargePoint({ id, clock, random: chance, connect, supplies, configuration })]
+      return [id, new ChargePoint({ id, clock, random: chance, connect, supplies, configuration, transfer })]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '#contracts/lab/scenario-conditions.ts'
+import type { ApiWanted, Condition, FactWanted, MessageWanted } from '#contracts/lab/scenario-conditions.ts'
 import { connectorAt } from '#contracts/lab/scenario.ts'
 import type { Connector } from '#simulator/connector/connector.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
@@ -10,17 +10,20 @@ export interface Standing {
   readonly count: number
   /** What is there instead, for whoever waits in vain. */
   readonly instead: string
+  /** The latest that fits, to save something of; undefined where nothing does. */
+  readonly found?: unknown
 }
 
 /** How many of the latest messages or facts a reason names. */
 const NAMED_MAX = 5
 
-/** Judges a condition. Throws on a pile that is not there; on facts where there is no backend of ours (`isOurs`). */
-export function judge(stage: Stage, condition: Condition): Standing {
-  const { ready, delivered, status, charging, transaction, message, fact } = condition
+/** Judges a condition. Throws on a pile that is not there. */
+export async function judge(stage: Stage, condition: Condition): Promise<Standing> {
+  const { ready, delivered, status, charging, transaction, message, fact, api } = condition
   if (ready !== undefined) {
     const pile = pileOf(stage, ready)
-    return state(pile.isConnected && pile.isAccepted, pile.isConnected ? 'connected, not accepted' : 'not connected')
+    const how = pile.isConnected ? 'it is connected, not accepted' : 'it is not connected'
+    return state(pile.isConnected && pile.isAccepted, [how, ...troublesOf(stage, ready)].join('; '))
   }
   if (delivered !== undefined) {
     const pile = pileOf(stage, delivered)
@@ -28,36 +31,75 @@ export function judge(stage: Stage, condition: Condition): Standing {
   }
   if (status !== undefined) {
     const now = connectorOf(stage, status.at).status.value
-    return state(now === status.is, `it is ${now}`)
+    return state(now === status.is, [`it is ${now}`, ...troublesOf(stage, connectorAt(status.at).pileId)].join('; '))
   }
   if (charging !== undefined) {
     const now = connectorOf(stage, charging).status.value
-    return state(now === 'Charging', `it is ${now}`)
+    return state(now === 'Charging', [`it is ${now}`, ...troublesOf(stage, connectorAt(charging).pileId)].join('; '))
   }
   if (transaction !== undefined) {
     const now = connectorOf(stage, transaction).transaction
-    return state(now !== null && now.id !== null, now === null ? 'there is none' : 'it has no number yet')
+    const standing = state(now !== null && now.id !== null, now === null ? 'there is none' : 'it has no number yet')
+    return { ...standing, found: { id: now?.id } }
   }
-  if (message !== undefined) {
-    const all = stage.messages.list.filter(({ pile }) => pile === message.pile)
-    const fits = all.filter(
-      (one) =>
-        one.action === message.action &&
-        (message.from ?? one.from) === one.from &&
-        contains(one.payload, message.with ?? {}) &&
-        (message.answer === undefined || (one.answer !== null && contains(one.answer, message.answer))),
-    )
-    return {
-      count: fits.length,
-      instead: latest(all.map(({ action, payload }) => `${action} ${JSON.stringify(payload)}`)),
-    }
-  }
-  const facts = stage.ours?.facts() ?? []
-  const near = facts.filter(({ type }) => type === fact?.type)
-  const fits = near.filter(({ id, data }) => (fact?.id ?? id) === id && contains(data, fact?.with ?? {}))
+  if (message !== undefined) return messages(stage, message)
+  if (api !== undefined) return apiOf(stage, api)
+  return fact === undefined ? { count: 0, instead: '' } : facts(stage, fact)
+}
+
+function messages(stage: Stage, wanted: MessageWanted): Standing {
+  const all = stage.messages.list.filter(({ pile }) => pile === wanted.pile)
+  const fits = all.filter(
+    (one) =>
+      one.action === wanted.action &&
+      (wanted.from ?? one.from) === one.from &&
+      contains(one.payload, wanted.with ?? {}) &&
+      (wanted.answer === undefined || (one.answer !== null && contains(one.answer, wanted.answer))),
+  )
+  const near = all.filter(({ action }) => action === wanted.action)
+  const seen = (near.length > 0 ? near : all).map(
+    ({ action, payload, answer }) =>
+      `${action} ${JSON.stringify(payload)}${near.length > 0 && wanted.answer !== undefined ? ` answered ${JSON.stringify(answer)}` : ''}`,
+  )
+  return { count: fits.length, instead: latest(seen), found: fits.at(-1) }
+}
+
+function facts({ ours }: Stage, wanted: FactWanted): Standing {
+  const all = ours?.facts() ?? []
+  const near = all.filter(({ type }) => type === wanted.type)
+  const fits = near.filter(({ id, data }) => (wanted.id ?? id) === id && contains(data, wanted.with ?? {}))
   const seen =
-    near.length > 0 ? near.map(({ type, data }) => `${type} ${JSON.stringify(data)}`) : facts.map((one) => one.type)
-  return { count: fits.length, instead: latest(seen) }
+    near.length > 0
+      ? near.map(({ type, id, data }) => `${type} ${id} ${JSON.stringify(data)}`)
+      : all.map((one) => one.type)
+  return { count: fits.length, instead: latest(seen), found: fits.at(-1) }
+}
+
+/** The longest answer of the API that a reason shows. */
+const SHOWN_MAX = 400
+
+async function apiOf({ ours }: Stage, { path, with: wanted = {} }: ApiWanted): Promise<Standing> {
+  const { status, body } = (await ours?.call({ method: 'GET', path })) ?? { status: 0, body: null }
+  const instead = `${status} ${JSON.stringify(body)}`
+  return {
+    ...state(status === 200 && contains(body, wanted), `it answers ${instead.slice(0, SHOWN_MAX)}`),
+    found: body,
+  }
+}
+
+/** What lies at a dotted path such as `data.list.0.id`; undefined where nothing does. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (found, key) =>
+        typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : undefined,
+      value,
+    )
+
+const troublesOf = ({ troubles }: Stage, pileId: string): readonly string[] => {
+  const trouble = troubles.get(pileId)
+  return trouble === undefined ? [] : [trouble]
 }
 
 const state = (isSo: boolean, instead: string): Standing => ({ count: isSo ? 1 : 0, instead })

@@ -1,5 +1,6 @@
 import type { Clock } from '#simulator/environment/clock.ts'
-import type { CallOutcome, Connect, Wire } from '#simulator/wire/wire.ts'
+import { promptOf } from '#simulator/answers/by-hand.ts'
+import type { AsIsOutcome, Connect, Prompt, Wire } from '#simulator/wire/wire.ts'
 
 /** One call on a wire, of either side, and its answer once there is one. */
 export interface Message {
@@ -33,7 +34,12 @@ export class Messages {
           called: (call) => {
             const message = this.#note({ pile, from: 'central', ...call })
             const reply = end.called(call)
-            message.answer = 'error' in reply ? { error: reply.error } : reply.conf
+            const prompt = promptOf(reply)
+            const answered = (): void => {
+              if (prompt !== null) message.answer = replyOf(prompt)
+            }
+            if ('lateMs' in reply) this.#clock.after(reply.lateMs, answered)
+            else answered()
             return reply
           },
         },
@@ -48,6 +54,13 @@ export class Messages {
       }
       return {
         call,
+        callAsIs: (action, payload, settled) => {
+          const message = this.#note({ pile, from: 'pile', action, payload })
+          wire.callAsIs(action, payload, (outcome) => {
+            message.answer = answerOf(outcome)
+            settled(outcome)
+          })
+        },
         pingEvery: (ms) => wire.pingEvery(ms),
         close: () => wire.close(),
         cut: () => wire.cut(),
@@ -63,4 +76,8 @@ export class Messages {
   }
 }
 
-const answerOf = (outcome: CallOutcome): unknown => (outcome.ok ? outcome.conf : { error: outcome.code })
+const replyOf = (prompt: Prompt): unknown => {
+  if ('error' in prompt) return { error: prompt.error }
+  return 'asIs' in prompt ? prompt.asIs : prompt.conf
+}
+const answerOf = (outcome: AsIsOutcome): unknown => (outcome.ok ? outcome.conf : { error: outcome.code })

@@ -1,10 +1,13 @@
 import { instant } from '#contracts/units.ts'
 import { durationMs } from '#contracts/lab/duration.ts'
+import { Schema } from 'effect'
 import type { Condition } from '#contracts/lab/scenario-conditions.ts'
 import type { StepReport, Verdict } from '#contracts/lab/scenario-run.ts'
+import { PlainStep } from '#contracts/lab/scenario-steps.ts'
 import type { Step } from '#contracts/lab/scenario-steps.ts'
+import { NOW, insert } from '#simulator/scenarios/reading/insert.ts'
 import { act, sentence } from './acts.ts'
-import { judge } from './judge.ts'
+import { contains, judge, valueAt } from './judge.ts'
 import type { Stage } from './stage.ts'
 
 /** Is told of each step as it ends. */
@@ -30,7 +33,11 @@ interface Came {
   readonly reason: string | null
 }
 const passed: Came = { verdict: 'passed', reason: null }
-const skipped: Came = { verdict: 'skipped', reason: 'the central system is not ours: its facts cannot be seen' }
+const skipped: Came = { verdict: 'skipped', reason: 'the central system is not ours' }
+const inVirtualTime: Came = {
+  verdict: 'skipped',
+  reason: 'our backend is ended and started again in virtual time only',
+}
 const failed = (reason: string): Came => ({ verdict: 'failed', reason })
 
 class Playing {
@@ -61,7 +68,8 @@ class Playing {
       return
     }
     const began = this.#stage.clock.now()
-    const { verdict, reason } = await this.#come(does).catch((error: unknown) =>
+    const played = Promise.resolve(does).then((one) => this.#played(one))
+    const { verdict, reason } = await played.catch((error: unknown) =>
       failed(error instanceof Error ? error.message : String(error)),
     )
     if (verdict === 'failed') this.verdict = 'failed'
@@ -70,28 +78,46 @@ class Playing {
       title: step.title ?? sentence(does),
       place,
       verdict,
-      isAssertion: does.verb === 'wait' || does.verb === 'expect',
+      isAssertion: does.verb === 'wait' || does.verb === 'expect' || (does.verb === 'call' && 'expect' in does.body),
       began: instant(began),
       tookMs: this.#stage.clock.now() - began,
       reason,
     })
   }
 
-  async #come(does: Exclude<Step['does'], { readonly verb: 'parallel' | 'repeat' }>): Promise<Came> {
+  /** Plays a step with what is known only now. */
+  #played(does: PlainStep): Promise<Came> {
+    const { saved, clock, ours } = this.#stage
+    const meaning = (name: string): unknown => (name === NOW ? instant(clock.now()) : saved.get(name))
+    const unsaid = new Set<string>()
+    const body = insert(does, meaning, (_, name) => unsaid.add(name))
+    if (unsaid.size === 0) return this.#come(decodeStep(body))
+    // Where the central system is not ours, what would have saved it was skipped.
+    if (ours === null) return Promise.resolve(skipped)
+    throw new Error(`nothing has been saved as ${[...unsaid].join(', ')}`)
+  }
+
+  async #come(does: PlainStep): Promise<Came> {
     const { clock, ours } = this.#stage
+    if (ours === null && needsOurs(does)) return skipped
     switch (does.verb) {
       case 'pause':
         await rest(clock, durationMs(does.body))
         return passed
       case 'order': {
-        if (ours === null) return skipped
         const { pile, action, payload = {} } = does.body
-        const refused = await ours.order({ pile, action, payload })
+        const refused = await ours?.order({ pile, action, payload })
         return refused === null ? passed : failed(`the order is refused: ${refused}`)
       }
+      case 'call':
+        return this.#called(does.body)
+      case 'restart':
+      case 'crash':
+        if (ours === null || ours.startAgain === null) return inVirtualTime
+        await ours.startAgain(does.verb, durationMs(does.body))
+        return passed
       case 'wait':
       case 'expect':
-        if (does.body.fact !== undefined && ours === null) return skipped
         return this.#judged(does.verb, does.body)
       default: {
         const why = act(this.#stage, does)
@@ -100,19 +126,37 @@ class Playing {
     }
   }
 
+  async #called({ method, path, body, expect = {}, save = {} }: Call): Promise<Came> {
+    const answer = await this.#stage.ours?.call({ method, path, body })
+    const { status = 0, body: answered = null } = answer ?? {}
+    const { status: wanted, with: part = {} } = expect
+    const isStatus = wanted === undefined ? status >= 200 && status < 300 : status === wanted
+    if (!isStatus || !contains(answered, part)) return failed(`it answers ${status} ${JSON.stringify(answered)}`)
+    return this.#save(save, answered)
+  }
+
+  #save(names: Readonly<Record<string, string>>, found: unknown): Came {
+    for (const [name, path] of Object.entries(names)) {
+      const value = valueAt(found, path)
+      if (value === undefined) return failed(`there is no ${path} in ${JSON.stringify(found)}`)
+      this.#stage.saved.set(name, value)
+    }
+    return passed
+  }
+
   async #judged(verb: 'wait' | 'expect', condition: Condition): Promise<Came> {
     const { clock } = this.#stage
-    const { not = false, times, within } = condition
-    const before = judge(this.#stage, condition).count
+    const { not = false, times, within, save = {} } = condition
+    const { count: before } = await judge(this.#stage, condition)
     const began = clock.now()
     const until = began + durationMs(within ?? (verb === 'wait' ? WITHIN : '0s'))
     // What must not come about counts from the step on for `wait`, from the beginning of the run for `expect`.
     const bound = verb === 'wait' && (condition.message ?? condition.fact) !== undefined ? before : 0
     for (;;) {
-      const { count, instead } = judge(this.#stage, condition)
+      const { count, instead, found } = await judge(this.#stage, condition)
       const isIn = verb === 'expect' && times !== undefined ? count === times : count >= (times ?? 1)
       if (not && count > bound) return failed(`it came about: ${instead}`)
-      if (!not && isIn) return passed
+      if (!not && isIn) return this.#save(save, found)
       if (clock.now() >= until) return not ? passed : failed(this.#vain(condition, count, instead))
       const gap = Math.max(LOOK_EVERY_MS, Math.ceil((clock.now() - began) * LOOK_SHARE))
       await rest(clock, Math.min(gap, until - clock.now()))
@@ -122,6 +166,25 @@ class Playing {
   #vain({ times, within }: Condition, count: number, instead: string): string {
     const often = times === undefined ? '' : `${count} instead of ${times}; `
     return `it did not come about${within === undefined ? '' : ` within ${within}`}; ${often}${instead}`
+  }
+}
+
+type Call = Extract<PlainStep, { readonly verb: 'call' }>['body']
+const decodeStep = Schema.decodeUnknownSync(PlainStep)
+
+/** Whether a step looks into our backend, or asks it for something. */
+function needsOurs(does: PlainStep): boolean {
+  switch (does.verb) {
+    case 'order':
+    case 'call':
+    case 'restart':
+    case 'crash':
+      return true
+    case 'wait':
+    case 'expect':
+      return (does.body.fact ?? does.body.api) !== undefined
+    default:
+      return false
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RunMode, ScenarioRun, StepReport, Verdict } from '#contracts/lab/scenario-run.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import { instant } from '#contracts/units.ts'
+import { version } from '#simulator/version.ts'
 import type { Message } from './messages.ts'
 import type { Aftermath } from './stage.ts'
 
@@ -18,8 +19,6 @@ interface Played extends Pick<ScenarioRun, 'seed' | 'url' | 'hash' | 'ran'> {
   readonly messages: readonly Message[]
 }
 
-/** The version of package.json. */
-const VERSION = '0.1.0'
 /** A call and its answer. */
 const framesOf = ({ answer }: Message): number => (answer === null ? 1 : 2)
 
@@ -46,7 +45,7 @@ export function runOf(played: Played): ScenarioRun {
     taken: [...aftermath.taken],
     broken: [...aftermath.broken],
     hash,
-    versions: { chargebook: VERSION, node: process.version },
+    versions: { chargebook: version, node: process.version },
     ran,
   }
 }

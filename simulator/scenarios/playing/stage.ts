@@ -16,6 +16,22 @@ export interface Ours {
   facts(): readonly SeenFact[]
   /** Orders a call to a pile as an operator does. Null when it was taken, otherwise why not. */
   order(what: Order): Promise<string | null>
+  /** Asks the HTTP API as an administrator who is signed in. */
+  call(request: ApiRequest): Promise<ApiAnswer>
+  /** Ends the backend and starts it again after so long. `crash`: it has no chance to save anything. Null in real time. */
+  readonly startAgain: ((how: 'restart' | 'crash', afterMs: number) => Promise<void>) | null
+}
+
+export interface ApiRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  /** As JSON, where it is some. */
+  readonly body: unknown
 }
 
 export interface Order {
@@ -38,4 +54,10 @@ export interface Stage {
   readonly piles: ReadonlyMap<string, ChargePoint>
   readonly messages: Messages
   readonly ours: Ours | null
+  /** What piles can fetch, and what they have stored, by URL. */
+  readonly files: Map<string, Uint8Array>
+  /** What went wrong with a pile's connection or calls last, for whoever waits in vain. */
+  readonly troubles: ReadonlyMap<string, string>
+  /** What steps have saved for later ones, by name. */
+  readonly saved: Map<string, unknown>
 }

@@ -3,6 +3,18 @@
 /** What names mean; undefined for one that nobody has said. */
 export type Meaning = (name: string) => unknown
 
+/** Means the instant at which a step is played. */
+export const NOW = 'now'
+
+/** The names under which steps save something. */
+export function savedIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(savedIn)
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'save' && typeof one === 'object' && one !== null ? Object.keys(one) : savedIn(one),
+  )
+}
+
 const whole = /^\$\{([A-Za-z]\w*)\}$/u
 const inside = /\$\{([A-Za-z]\w*)\}/gu
 

@@ -1,12 +1,11 @@
-import type { Schema } from 'effect'
 import { conditions, judging } from '#contracts/lab/scenario-conditions.ts'
-import { Rounds, flowVerbs, plainSteps } from '#contracts/lab/scenario-steps.ts'
-import type { PlainVerb, Step, StepBody } from '#contracts/lab/scenario-steps.ts'
+import { Rounds, flowVerbs, PlainStep, isPlainVerb, plainSteps } from '#contracts/lab/scenario-steps.ts'
+import type { Step, StepBody } from '#contracts/lab/scenario-steps.ts'
 import { ScenarioHead, scenarioHead } from '#contracts/lab/scenario.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import { collisions, strangers } from './consistency.ts'
 import { decode, shown } from './decoding.ts'
-import { insert } from './insert.ts'
+import { NOW, insert, savedIn } from './insert.ts'
 import type { Problem } from './problem.ts'
 import { suggestion } from './problem.ts'
 import { readText } from './text.ts'
@@ -28,7 +27,8 @@ const words = [
   ...Object.keys(conditions),
   ...Object.keys(judging),
   ...'steps title id connectors configuration cards idTag balance group blocked expires at soc card pile'.split(' '),
-  ...'fault delay by back quirk goesWrong action payload is from with answer type'.split(' '),
+  ...'fault for delay by back quirk goesWrong action payload as is from with answer type path code'.split(' '),
+  ...'method body expect status url version model zone gridWatts ratedWatts prices settings'.split(' '),
 ]
 const verbs: readonly string[] = [...Object.keys(plainSteps), ...flowVerbs]
 
@@ -55,10 +55,13 @@ function scenarioOf(text: ScenarioText, wrong: Wrong): Scenario | null {
     return null
   }
   const vars = isMapping(value['vars']) ? value['vars'] : {}
+  const later = [...savedIn(value['steps']), NOW]
+  const known = [...Object.keys(vars), ...later]
   const inserted = insert(
     value,
-    (name) => vars[name],
-    (path, name) => wrong(path, `nothing is called ${name}.${suggestion(name, Object.keys(vars))}`),
+    // What is saved while it is played is inserted then.
+    (name) => vars[name] ?? (later.includes(name) ? `\${${name}}` : undefined),
+    (path, name) => wrong(path, `nothing is called ${name}.${suggestion(name, known)}`),
   )
   const { steps, ...rest } = isMapping(inserted) ? inserted : {}
   const head = decode(ScenarioHead, rest, words)
@@ -67,8 +70,8 @@ function scenarioOf(text: ScenarioText, wrong: Wrong): Scenario | null {
     wrong(['steps'], `expected a list of steps; here stands ${shown(steps)}`)
     return null
   }
-  const known = stepsOf(steps, ['steps'], { text, wrong })
-  return head.ok ? { ...head.value, steps: known } : null
+  const read = stepsOf(steps, ['steps'], { text, wrong })
+  return head.ok ? { ...head.value, steps: read } : null
 }
 
 interface Reading {
@@ -126,11 +129,10 @@ function bodyOf({ verb, body }: { verb: string; body: unknown }, path: Path, rea
     const inner = stepsOf(steps, [...path, 'steps'], reading)
     return rounds.ok ? { verb, times: rounds.value, steps: inner } : null
   }
-  const schema: Schema.Top & Schema.ConstraintDecoder<unknown> = plainSteps[verb as PlainVerb]
-  const decoded = decode(schema, body, words)
-  // The body was decoded by the schema of its verb.
-  if (decoded.ok) return { verb, body: decoded.value } as StepBody
-  for (const { path: inner, message } of decoded.mistakes) wrong([...path, ...inner], message)
+  if (!isPlainVerb(verb)) return null
+  const decoded = decode(PlainStep, { verb, body }, words)
+  if (decoded.ok) return decoded.value
+  for (const { path: inner, message } of decoded.mistakes) wrong([...path, ...inner.slice(1)], message)
   return null
 }
 

@@ -1,33 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ScenarioRun } from '#contracts/lab/scenario-run.ts'
 import { readScenario } from '#simulator/scenarios/reading/read.ts'
+import { openApi } from '#backend/bench/api.ts'
 import { runVirtually } from '#backend/bench/run.ts'
 import { root } from '#tests/support/root.ts'
 
 /** Scenarios against our own backend in virtual time. */
 
+const api = openApi()
 const folder = join(root, 'simulator/scenarios')
-const files = readdirSync(folder).filter((name) => name.endsWith('.scenario.yaml'))
 
 async function run(source: string, seed: number | null = null): Promise<ScenarioRun> {
   const read = readScenario(source)
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  return runVirtually({ scenario: read.scenario, file: null, sha256: '', seed })
+  return runVirtually({ scenario: read.scenario, file: null, sha256: '', seed }, { api })
 }
 
-it.each(files)('plays %s twice with the same facts and frames', async (file) => {
-  const source = readFileSync(join(folder, file), 'utf8')
-  const [one, other] = [await run(source), await run(source)]
-  expect(one.steps.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
-  expect(one).toMatchObject({ verdict: 'passed', broken: [] })
-  expect({ ...other, ran: null }).toEqual({ ...one, ran: null })
-})
-
 it('gives the same bytes in another process, and others for another seed', async () => {
-  const file = join(folder, 'plug-to-paid.scenario.yaml')
+  const file = join(folder, 'charging/plug-to-paid.scenario.yaml')
   const text = execFileSync(process.execPath, [join(root, 'backend/bench/main.ts'), '7', file], { encoding: 'utf8' })
   const { run: there } = JSON.parse(text) as { run: ScenarioRun }
   const source = readFileSync(file, 'utf8')
@@ -42,6 +35,47 @@ steps:
   - wait: { ready: CP000001 }
   - wait: { status: { at: CP000001/1, is: Available } }
 `
+
+it('asks the API as somebody who is signed in, keeps what it says, and judges what it answers', async () => {
+  const asks = `${begin}  - call: { method: GET, path: /device-service/piles, save: { pile: data.list.0.id } }
+  - wait: { api: { path: '/device-service/piles/\${pile}', with: { data: { id: CP000001 } } } }
+  - call: { method: GET, path: /device-service/nowhere, expect: { status: 404, with: { code: ADDRESS_ERROR } } }
+`
+  expect(await run(asks)).toMatchObject({ verdict: 'passed', broken: [] })
+  const vain = await run(`${asks}  - call: { method: POST, path: /device-service/nowhere, body: {} }\n`)
+  expect(vain.steps.at(-1)).toMatchObject({ verdict: 'failed', reason: expect.stringContaining('404') })
+})
+
+it('sends a call by hand, answers the next by hand, and uses what came of them', async () => {
+  const { steps, verdict } =
+    await run(`${begin}  - send: { pile: CP000001, action: Authorize, payload: { idTag: TAG00000001 } }
+  - wait: { message: { pile: CP000001, action: Authorize, answer: {} }, save: { said: answer.idTagInfo.status } }
+  - send: { pile: CP000001, action: DataTransfer, payload: { vendorId: x, data: '\${said} at \${now}' } }
+  - wait: { message: { pile: CP000001, action: DataTransfer, with: { data: 'Accepted at 2026-03-02T08:00:00.100Z' } } }
+  - answer: { pile: CP000001, action: ClearCache, with: reject }
+  - order: { pile: CP000001, action: ClearCache }
+  - wait: { fact: { type: command.refused } }
+  - send: { pile: CP000001, action: Authorize, payload: {} }
+`)
+  expect(verdict).toBe('failed')
+  expect(steps.slice(0, -1).every((one) => one.verdict === 'passed')).toBe(true)
+  expect(steps.at(-1)?.reason).toContain('idTag')
+})
+
+it.each(['restart', 'crash'])('goes on with what was there after a %s of the backend', async (how) => {
+  const text = `${begin}  - plug: { at: CP000001/1 }
+  - swipe: { at: CP000001/1, card: TAG00000001 }
+  - wait: { transaction: CP000001/1 }
+  - ${how}: 20s
+  - wait: { ready: CP000001 }
+  - swipe: { at: CP000001/1, card: TAG00000001 }
+  - wait: { fact: { type: session.stopped } }
+  - expect: { fact: { type: session.started }, times: 1 }
+`
+  const [one, other] = [await run(text), await run(text)]
+  expect(one).toMatchObject({ verdict: 'passed', broken: [] })
+  expect(other.hash).toBe(one.hash)
+})
 
 const wrong: readonly (readonly [what: string, step: string, reason: string])[] = [
   ['a wait in vain, with what is there instead', 'wait: { charging: CP000001/1 }', 'it is Available'],

@@ -27,7 +27,7 @@ export const importTable: Readonly<Record<string, Room>> = {
   // The test bench is a composition root: the one place that puts our backend and simulated piles together.
   'backend/bench/': {
     rooms: ['backend/', 'simulator/', ...common],
-    packages: ['effect'],
+    packages: ['effect', 'pino', 'better-sqlite3'],
     node: true,
   },
   'backend/operate/': {
@@ -198,13 +198,13 @@ export const importTable: Readonly<Record<string, Room>> = {
 
 /** Libraries that have one place: everything else is given what they make (architecture §6). Types may travel further. */
 export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
-  'better-sqlite3': [/^backend\/store\//u],
+  'better-sqlite3': [/^backend\/(store|bench\/checks)\//u],
   tar: [/^backend\/operate\/archive\.ts$/u],
   fastify: [/^backend\/(http\/|areas\/.*routes\.ts$)/u],
   '@peculiar/x509': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'reflect-metadata': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
-  yaml: [/^simulator\/(scenarios\/reading|bench\/traffic)\//u],
+  yaml: [/^simulator\/(scenarios\/(reading|shrinking)|bench\/traffic)\//u],
   'basic-ftp': [/^simulator\/files\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\//u, /^console\/flows\//u],
   jotai: [/^console\/(state|api|shell|areas|domain|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],

@@ -5,15 +5,15 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 
-/** The command that checks a charger's log, as a process of its own. */
+/** The subcommand that checks a charger's log, as a process of its own. */
 
-const command = join(root, 'simulator/bench/check-log.ts')
+const command = join(root, 'simulator/bench/cli.ts')
 
 function run(
   ...args: readonly string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], (error, out, err) => {
+    execFile(process.execPath, [command, 'check-log', ...args], (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
     })
   })
@@ -48,5 +48,5 @@ it('ends with 1 for a file without frames, and with 2 for a wrong command line',
   expect(await run('no-such.log')).toMatchObject({ code: 2, err: expect.stringContaining('no-such.log') as string })
   expect((await run('--colour', logOf(beat))).code).toBe(2)
   expect((await run()).code).toBe(2)
-  expect((await run('--help')).out).toContain('npm run check-log')
+  expect((await run('--help')).out).toContain('npm run simulate -- check-log')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { nodeVersion } from '#simulator/bench/doctor.ts'
-import { durationMs } from '#simulator/bench/line/duration.ts'
+import { durationMs } from '#contracts/lab/duration.ts'
 import { meant } from '#simulator/bench/line/suggest.ts'
 import { bar, painter } from '#simulator/bench/line/terminal.ts'
 import { root } from '#tests/support/root.ts'
@@ -141,12 +141,12 @@ it.each([
   ['1h30m', 5_400_000],
   ['0.5h', 1_800_000],
   ['7d', 604_800_000],
-  ['10', null],
-  ['', null],
-  ['10 m', null],
-  ['5y', null],
 ])('reads the length of time %j', (text, ms) => {
   expect(durationMs(text)).toBe(ms)
+})
+
+it.each(['10', '', '10 m', '5y', 'm', '1.m'])('takes %j for no length of time', (text) => {
+  expect(() => durationMs(text)).toThrow(`no duration: ${text}`)
 })
 
 describe('colours', () => {

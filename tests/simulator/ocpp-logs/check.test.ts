@@ -35,6 +35,16 @@ it('finds nothing in a plain session, and counts it', async () => {
   })
 })
 
+it('tells the calls of both sides apart though both count from 1', async () => {
+  const report = await check(
+    '>> [2,"1","Heartbeat",{}]',
+    '<< [2,"1","ClearCache",{}]',
+    '>> [3,"1",{"status":"Accepted"}]',
+    '<< [3,"1",{"currentTime":"2026-11-24T08:00:00Z"}]',
+  )
+  expect(report).toMatchObject({ answered: 2, findings: [] })
+})
+
 it.each([
   [
     'a payload that breaks its schema',

@@ -171,6 +171,17 @@ it.each(wires)('%s: reports why a handshake was refused', async (_, wire) => {
   expect(closed.code).toBe(401)
 })
 
+it('lets a tap hear every frame of both sides', async () => {
+  const { address, clients } = await serve()
+  const heard: string[] = []
+  const pile = pileOn(leanWire(address, realClock, (id, from, text) => heard.push(`${id} ${from} ${text.slice(0, 3)}`)))
+  pile.powerOn()
+  await expect.poll(() => pile.isAccepted).toBe(true)
+  await clients[0]?.call('GetConfiguration', { key: [] })
+  for (const frame of ['CP:7 pile [2,', 'CP:7 central [3,', 'CP:7 central [2,', 'CP:7 pile [3,'])
+    expect(heard).toContain(frame)
+})
+
 it('refuses an address without a place for the pile', () => {
   expect(() => leanWire({ url: 'ws://127.0.0.1:1/', password: null }, realClock)('CP1', end)).toThrow('{id}')
   expect(() => socketWire({ url: 'ws://127.0.0.1:1/{id}/ocpp', password: null })('CP1', end)).toThrow('last part')

@@ -162,3 +162,44 @@ it('tells what has changed, twice a second at the most and only while somebody l
   clock.advance(HOUR)
   expect(changes().length).toBeLessThanOrEqual(12)
 })
+
+it('sets the clock wrong, changes a key at the pile and shows its profiles and its list', () => {
+  const { act, at, system, take } = openBench()
+  const detail = () => take({ kind: 'detail', pileId: 'P1' })
+  const key = (name: string) => {
+    const answer = detail()
+    return answer !== undefined && 'detail' in answer
+      ? answer.detail?.keys.find((one) => one.key === name)?.value
+      : null
+  }
+  expect(detail()).toMatchObject({
+    detail: { clockAheadSeconds: 0, profiles: [], localList: { version: 0, cards: [] } },
+  })
+  expect(act({ act: 'jumpClock', seconds: -3_600 })).toBe(true)
+  expect(detail()).toMatchObject({ detail: { clockAheadSeconds: -3_600 } })
+  expect(act({ act: 'configure', key: 'ConnectionTimeOut', value: '33' })).toBe(true)
+  expect(key('ConnectionTimeOut')).toBe('33')
+  expect(act({ act: 'configure', key: 'ConnectionTimeOut', value: 'soon' })).toBe(false)
+  expect(act({ act: 'configure', key: 'NumberOfConnectors', value: '9' })).toBe(false)
+  expect(at(), 'no profile, no limit').toMatchObject({ limitWatts: null })
+  const localAuthorizationList = [{ idTag: 'TAG1', idTagInfo: { status: 'Accepted' } }]
+  act({ act: 'configure', key: 'LocalAuthListEnabled', value: 'true' })
+  system.ask('P1', 'SendLocalList', { listVersion: 3, updateType: 'Full', localAuthorizationList })
+  system.ask('P1', 'SetChargingProfile', {
+    connectorId: 1,
+    csChargingProfiles: {
+      chargingProfileId: 5,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxDefaultProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 7000 }] },
+    },
+  })
+  expect(detail()).toMatchObject({
+    detail: {
+      localList: { version: 3, cards: [expect.stringMatching(/tag1/iu)] },
+      profiles: [{ connectorId: 1, id: 5, purpose: 'TxDefaultProfile', stackLevel: 0, unit: 'W', limits: [7_000] }],
+    },
+  })
+  expect(at()).toMatchObject({ limitWatts: 7_000 })
+})
