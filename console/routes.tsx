@@ -112,6 +112,10 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   atlasMachine: lazyPage(async () => (await import('./areas/lab/atlas/machine/atlas-machine.page.tsx')).AtlasMachine),
   atlasRecord: lazyPage(async () => (await import('./areas/lab/atlas/record/atlas-record.page.tsx')).AtlasRecord),
   bench: lazyPage(async () => (await import('./areas/lab/bench/fleet/bench.page.tsx')).Bench),
+  benchMessages: lazyPage(
+    async () => (await import('./areas/lab/bench/messages/bench-messages.page.tsx')).BenchMessagesPage,
+  ),
+  benchPile: lazyPage(async () => (await import('./areas/lab/bench/pile/bench-pile.page.tsx')).BenchPilePage),
   rePassword: resetPassword,
   subRePassword: resetPassword,
 }

@@ -2,10 +2,10 @@ import { Schema } from 'effect'
 import type { Logger } from 'pino'
 import { SECOND } from '#contracts/durations.ts'
 import { BenchTold } from '#contracts/lab/bench-orders.ts'
-import type { BenchGive } from '#contracts/lab/bench-orders.ts'
+import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
 import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { Clock } from '../clock.ts'
-import type { Bench, BenchAnswer } from '../http/bench.ts'
+import type { Bench } from '../http/bench.ts'
 
 /** An answer takes milliseconds; without one for so long the bench is taken for gone. */
 const ANSWERS_WITHIN_MS = 5 * SECOND
@@ -42,7 +42,7 @@ export class BenchProcess implements Bench {
   /** Whoever knows less than this is told everything. */
   #wholeBelow: number
   #orders = 0
-  readonly #waiting = new Map<number, (answer: BenchAnswer | null) => void>()
+  readonly #waiting = new Map<number, (answer: BenchOutcome | null) => void>()
   #watchedAt = 0
 
   constructor(clock: Clock, log: Logger) {
@@ -84,12 +84,12 @@ export class BenchProcess implements Bench {
     void this.give({ kind: 'watch' })
   }
 
-  async give(give: BenchGive): Promise<BenchAnswer | null> {
+  async give(give: BenchGive): Promise<BenchOutcome | null> {
     const child = this.#child
     if (child === null || !child.connected) return null
     this.#orders += 1
     const order = this.#orders
-    const answer = await new Promise<BenchAnswer | null>((resolve) => {
+    const answer = await new Promise<BenchOutcome | null>((resolve) => {
       this.#waiting.set(order, resolve)
       this.#clock.after(ANSWERS_WITHIN_MS, () => {
         if (this.#waiting.delete(order)) resolve(null)

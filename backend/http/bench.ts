@@ -1,5 +1,5 @@
-import type { BenchDetail, BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
-import type { BenchGive } from '#contracts/lab/bench-orders.ts'
+import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
 
 /** What the web gateway knows of the test bench, which runs in a process of its own. */
 export interface Bench {
@@ -13,17 +13,11 @@ export interface Bench {
   /** What has changed since a version of its own; everything for one it does not know. */
   since(version: number): BenchChanges
   /** Gives an order; null when the bench is gone or says nothing. */
-  give(order: BenchGive): Promise<BenchAnswer | null>
+  give(order: BenchGive): Promise<BenchOutcome | null>
 }
 
 interface BenchChanges {
   readonly version: number
   readonly isWhole: boolean
   readonly piles: readonly BenchPile[]
-}
-
-export interface BenchAnswer {
-  readonly isDone: boolean
-  readonly pile: BenchPile | null
-  readonly detail: BenchDetail | null
 }

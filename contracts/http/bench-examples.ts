@@ -8,6 +8,9 @@ export const benchExamples: Readonly<Record<string, Example>> = {
   'GET /bench-service/piles': { query: { since: 0 }, status: 404 },
   'GET /bench-service/choices': { status: 404 },
   'GET /bench-service/piles/{id}': { params: pile, status: 404 },
+  'GET /bench-service/messages': { status: 404 },
+  'GET /bench-service/messages/{number}': { params: { number: 1 }, status: 404 },
+  'GET /bench-service/piles/{id}/drafts/{action}': { params: { ...pile, action: 'Heartbeat' }, status: 404 },
   'POST /bench-service/piles': { body: template, status: 404 },
   'DELETE /bench-service/piles/{id}': { params: pile, status: 404 },
   'POST /bench-service/piles/{id}/acts': {

@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 import { ConnectorCount } from '../equipment/pile-registration.ts'
 import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+import { BenchMessage, BenchMessageFilter, BenchMessageRow, BenchPileId } from './bench-messages.ts'
 import { BenchQuirk } from './bench-orders.ts'
 import { Instant } from '../units.ts'
 
@@ -12,7 +13,7 @@ import { Instant } from '../units.ts'
 
 const access = 'signed-in'
 const refusals = ['ACCESS_DENIED', 'ADDRESS_ERROR', 'SERVICE_UNAVAILABLE'] as const
-const pileId = Schema.Struct({ id: Schema.String.check(Schema.isBetweenLength(1, 48)) })
+const pileId = Schema.Struct({ id: BenchPileId })
 
 /** A pile with where it stands. */
 export const BenchRow = Schema.Struct({ ...BenchPile.fields, locationName: Schema.NullOr(Schema.String) })
@@ -26,6 +27,8 @@ export const benchNow = endpoint({
     since: Schema.optionalKey(
       Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     ),
+    /** Only this one. */
+    pile: Schema.optionalKey(BenchPileId),
   }),
   answer: Schema.Struct({
     /** What the next question says in `since`. */
@@ -37,7 +40,7 @@ export const benchNow = endpoint({
   }),
   refusals,
   summary:
-    'The simulated piles that have changed since a version; all of them without one. To be asked twice a second at the most.',
+    'The simulated piles, or one of them, as far as they have changed since a version. To be asked twice a second at the most.',
 })
 
 const Choice = Schema.Struct({ id: Schema.String, name: Schema.String })
@@ -118,6 +121,8 @@ export const actOnBenchPile = endpoint({
   answer: Schema.Struct({
     /** False: the thing itself refused, as a locked cable does. */
     isDone: Schema.Boolean,
+    /** Why a message that somebody wrote was not sent. */
+    problem: Schema.NullOr(Schema.String),
     pile: BenchPile,
   }),
   refusals,
@@ -135,6 +140,43 @@ export const setBenchTraffic = endpoint({
   summary: 'Sets how busy the traffic is, or ends it; cars that are there stay as long as they meant to.',
 })
 
+export const benchMessages = endpoint({
+  method: 'GET',
+  path: '/bench-service/messages',
+  access,
+  query: BenchMessageFilter,
+  answer: Schema.Struct({ messages: Schema.Array(BenchMessageRow) }),
+  refusals,
+  summary:
+    'What piles and central system have said to each other last, the latest first: calls with their answers, and how they break OCPP 1.6.',
+})
+
+export const benchMessage = endpoint({
+  method: 'GET',
+  path: '/bench-service/messages/{number}',
+  access,
+  params: Schema.Struct({
+    number: Schema.NumberFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    ),
+  }),
+  answer: BenchMessage,
+  refusals,
+  summary: 'A call with its answer, both payloads as they were on the wire.',
+})
+
+export const benchDraft = endpoint({
+  method: 'GET',
+  path: '/bench-service/piles/{id}/drafts/{action}',
+  access,
+  params: Schema.Struct({ id: BenchPileId, action: Schema.String.check(Schema.isBetweenLength(1, 64)) }),
+  answer: Schema.Struct({ payload: Schema.NullOr(Schema.String) }),
+  refusals,
+  summary:
+    'What a simulated pile said last with an action, to begin a message of one’s own with; null when it never did.',
+})
+
 export const benchEndpoints = [
   benchNow,
   benchChoices,
@@ -143,4 +185,7 @@ export const benchEndpoints = [
   removeBenchPile,
   actOnBenchPile,
   setBenchTraffic,
+  benchMessages,
+  benchMessage,
+  benchDraft,
 ] as const

@@ -28,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   bundle: async () => (await import('./bundle.ts')).benchBundle,
   machines: async () => (await import('./machines.ts')).benchMachines,
   atlas: async () => (await import('./atlas.ts')).benchAtlas,
+  benchPage: async () => (await import('./simulated/bench-page.ts')).benchPage,
   shape: async () => (await import('./shape.ts')).benchShape,
 }
 

@@ -1,6 +1,6 @@
 import type { Routes } from '#backend/http/gateway.ts'
 import { atlasRoutes } from './atlas/routes.ts'
-import { benchRoutes } from './bench/routes.ts'
+import { benchMessageRoutes, benchRoutes } from './bench/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 
-export const labRoutes: readonly Routes[] = [atlasRoutes, benchRoutes, demoRoutes]
+export const labRoutes: readonly Routes[] = [atlasRoutes, benchRoutes, benchMessageRoutes, demoRoutes]

@@ -4,7 +4,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { firstUrl } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
-import { atlasHref } from '#console/domain/atlas-links.ts'
 import { useText } from '#console/intl/text.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { PageHeader } from '#console/kit/layout/page-header.tsx'
@@ -16,23 +15,24 @@ import { labAtom, userMenuAtom } from '#console/state/session.ts'
 
 interface LabPageProps {
   readonly title: string
-  /** Between the atlas and this page; without it, this is one of the two that the lab begins with. */
+  /** Between the atlas, or the bench, and this page; without it, this is one of the two that the lab begins with. */
   readonly trail?: readonly Crumb[]
+  readonly from?: 'atlas' | 'bench'
   readonly status?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page of the lab, the atlas or the bench, which has no place in the menu; who may not open it is told so. */
-export function LabPage({ title, trail, status, actions, children }: LabPageProps): ReactElement {
+export function LabPage({ title, trail, from = 'atlas', status, actions, children }: LabPageProps): ReactElement {
   const text = useText()
   const isOpen = useAtomValue(labAtom)
   const menu = useAtomValue(userMenuAtom)
-  const product = text('shell.product')
+  // With each language the route gives the document its own title again, also where the title of the page stays, such as an id.
   useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
-  const crumbs = trail === undefined ? [] : [{ label: text('route.atlas.title'), href: atlasHref }, ...trail]
+    document.title = `${title} · ${text('shell.product')}`
+  }, [title, text])
+  const crumbs = trail === undefined ? [] : [{ label: text(`route.${from}.title`), href: pathOf(from) }, ...trail]
   return (
     <div className={page.page}>
       <PageHeader

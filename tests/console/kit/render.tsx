@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import form from '#locales/en/form.json' with { type: 'json' }
 import kit from '#locales/en/kit.json' with { type: 'json' }
 import { English } from './english.tsx'
 
@@ -24,7 +25,9 @@ const texts = {
 
 /** Renders in English; an unknown text key fails the test. */
 export function show(element: ReactElement): RenderResult & { readonly again: (next: ReactElement) => void } {
-  const within = (content: ReactElement): ReactElement => <English texts={{ ...kit, ...texts }}>{content}</English>
+  const within = (content: ReactElement): ReactElement => (
+    <English texts={{ ...kit, ...form, ...texts }}>{content}</English>
+  )
   const rendered = render(within(element))
   return { ...rendered, again: (next) => rendered.rerender(within(next)) }
 }

@@ -3,17 +3,20 @@ import {
   actOnBenchPile,
   addBenchPiles,
   benchChoices,
+  benchDraft,
+  benchMessage,
+  benchMessages,
   benchNow,
   benchPile,
   removeBenchPile,
   setBenchTraffic,
 } from '#contracts/lab/bench.calls.ts'
 import type { BenchTemplate } from '#contracts/lab/bench.calls.ts'
-import type { BenchGive, BenchPlan } from '#contracts/lab/bench-orders.ts'
+import type { BenchGive, BenchOutcome, BenchPlan } from '#contracts/lab/bench-orders.ts'
 import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
 import { registerPiles } from '#backend/areas/equipment/pile-registration/public.ts'
-import type { Bench, BenchAnswer } from '#backend/http/bench.ts'
+import type { Bench } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
@@ -26,13 +29,14 @@ import { draftOf, freeNames, planOf, rowOf } from './queries.ts'
 export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   const journal = openJournal(gateway.clock)
-  bind.signedIn(benchNow, ({ caller, query: { since = 0 } }) => {
+  bind.signedIn(benchNow, ({ caller, query: { since = 0, pile: only } }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
     const { traffic } = bench
     if (traffic === null) return new Failed('SERVICE_UNAVAILABLE')
     const { version, isWhole, piles } = bench.since(since)
-    return { version, isWhole, traffic, piles: piles.map((pile) => rowOf(caller.world, pile)) }
+    const meant = only === undefined ? piles : piles.filter(({ id }) => id === only)
+    return { version, isWhole, traffic, piles: meant.map((pile) => rowOf(caller.world, pile)) }
   })
   bind.signedIn(benchChoices, ({ caller }) => {
     const bench = benchFor(gateway, caller)
@@ -49,23 +53,43 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
     const given = await give(gateway, caller, { kind: 'remove', pileId: id })
     if (given instanceof Failed) return given
     if (!given.isDone) return unknownField('params', 'id')
-    told(gateway, caller, { removed: id })
+    tell(gateway, caller, { removed: id })
     return null
   })
   bind.signedIn(actOnBenchPile, async ({ caller, params: { id }, body: act }) => {
     const given = await give(gateway, caller, { kind: 'act', pileId: id, act })
     if (given instanceof Failed) return given
-    const { isDone, pile } = given
+    const { isDone, pile, problem } = given
     if (pile === null) return unknownField('params', 'id')
-    journal.add(id, { account: caller.account.account, act, isDone })
-    told(gateway, caller, { pile: id, act, isDone })
-    return { isDone, pile }
+    // What was written stands among the messages.
+    const told = act.act === 'send' ? { ...act, payload: '' } : act
+    journal.add(id, { account: caller.account.account, act: told, isDone })
+    tell(gateway, caller, { pile: id, act: told, isDone })
+    return { isDone, problem, pile }
   })
   bind.signedIn(setBenchTraffic, async ({ caller, body: traffic }) => {
     const given = await give(gateway, caller, { kind: 'traffic', traffic })
     if (given instanceof Failed) return given
-    told(gateway, caller, { traffic })
+    tell(gateway, caller, { traffic })
     return traffic
+  })
+}
+
+/** What went over the wires of the bench. */
+export function benchMessageRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(benchMessages, async ({ caller, query: filter }) => {
+    const given = await give(gateway, caller, { kind: 'messages', filter })
+    return given instanceof Failed ? given : { messages: given.messages ?? [] }
+  })
+  bind.signedIn(benchMessage, async ({ caller, params: { number } }) => {
+    const given = await give(gateway, caller, { kind: 'message', number })
+    return given instanceof Failed ? given : (given.message ?? unknownField('params', 'number'))
+  })
+  bind.signedIn(benchDraft, async ({ caller, params: { id, action } }) => {
+    const given = await give(gateway, caller, { kind: 'draft', pileId: id, action })
+    if (given instanceof Failed) return given
+    return given.isDone ? { payload: given.draft ?? null } : unknownField('params', 'id')
   })
 }
 
@@ -78,13 +102,13 @@ function benchFor(gateway: Gateway, { account, world }: Caller): Bench | Failed 
   return mayOpenLab(account, demo !== null) ? bench : new Failed('ACCESS_DENIED')
 }
 
-async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise<BenchAnswer | Failed> {
+async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise<BenchOutcome | Failed> {
   const bench = benchFor(gateway, caller)
   if (bench instanceof Failed) return bench
   return (await bench.give(order)) ?? new Failed('SERVICE_UNAVAILABLE')
 }
 
-function told({ log }: Gateway, { account }: Caller, what: object): void {
+function tell({ log }: Gateway, { account }: Caller, what: object): void {
   log.info({ account: account.account, ...what }, 'at the bench')
 }
 
@@ -110,6 +134,6 @@ async function addPiles(
   }
   const answer = await bench.give({ kind: 'add', piles })
   if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
-  told(gateway, caller, { added: ids })
+  tell(gateway, caller, { added: ids })
   return { ids }
 }

@@ -43,11 +43,12 @@ export function fleetAfter(before: FleetState, answer: Answer): FleetState {
 const sameTraffic = (one: BenchTraffic | null, other: BenchTraffic): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The bench, live: asks twice a second for what has changed. */
-export function useFleet(): FleetState {
+/** The bench, live, or one of its piles: asks twice a second for what has changed. */
+export function useFleet(pile?: string): FleetState {
   const [known, tell] = useReducer(fleetAfter, unknown)
+  const only = pile === undefined ? {} : { pile }
   const ask = useEffectEvent((signal: AbortSignal) =>
-    call(benchNow, { query: { since: known.version } }, { notify: 'lost sign-in', signal }),
+    call(benchNow, { query: { since: known.version, ...only } }, { notify: 'lost sign-in', signal }),
   )
   useEffect(() => {
     const controller = new AbortController()

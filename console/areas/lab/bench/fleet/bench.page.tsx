@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { BenchRow } from '#contracts/lab/bench.calls.ts'
+import { pathOf } from '#contracts/routes.ts'
 import { power } from '#contracts/units.ts'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
@@ -10,6 +11,7 @@ import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState, NoMatchState } from '#console/kit/status/states.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import * as css from '../bench.css.ts'
@@ -97,6 +99,7 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
           choices={shows.map((one) => ({ value: one, label: text(`bench.show.${one}`) }))}
           onChange={(value) => address.set({ show: value === 'all' ? null : value }, true)}
         />
+        <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
         <span className={css.summary}>
           {text('bench.summary', { count: found.length, power: formatPower(power(watts), locale) })}
         </span>
