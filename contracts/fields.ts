@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { Sought } from './http/listing.ts'
-import type { Energy, Instant, Money } from './units.ts'
+import type { Energy, Instant, Money, Power } from './units.ts'
 
 /**
  * What a field of a row holds, and with that how it is shown, told in a sheet, looked for and ordered by. A field that does
@@ -44,6 +44,7 @@ export type FieldKind =
   | 'money'
   | 'own'
   | 'payer'
+  | 'power'
   | 'reason'
   | 'ref'
   | 'status'
@@ -134,6 +135,8 @@ export const money = (options: FieldOptions = {}) => field<Money | null, 'money'
 
 /** Energy. */
 export const energy = (options: FieldOptions = {}) => field<Energy | null, 'energy'>('energy', options)
+
+export const power = (options: FieldOptions = {}) => field<Power | null, 'power'>('power', options)
 
 /** The id of another thing, by the name of its lifecycle. */
 export const ref = (lifecycle: string, options: FieldOptions = {}) => field<Text, 'ref'>('ref', options, { lifecycle })

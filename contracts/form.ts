@@ -50,6 +50,16 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
+/** What is short by its pattern, though no limit tells its length. */
+export const shortFormats: ReadonlySet<Format> = new Set([
+  'customerCode',
+  'email',
+  'phone',
+  'serialNumber',
+  'pileIdentity',
+  'calendarDay',
+])
+
 export interface FormHint {
   readonly control?: Control
   readonly format?: Format

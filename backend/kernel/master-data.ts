@@ -13,6 +13,12 @@ export interface MasterData {
 /** The result of adding a record: its id, or the refusal. */
 export type Added = { readonly id: string } | { readonly refusal: Refusal }
 
+/** A row that would be refused, counted from 0, and the rule that refuses it. */
+export interface BrokenRow {
+  readonly row: number
+  readonly guard: string
+}
+
 /** Whether this changes anything: the record is unknown or differs. Throws for a lifecycle that does not exist. */
 export const isNews: CommandHandler<MasterData, boolean> = (tx, { lifecycle, id, value }) => {
   const known = tx.stateOf(lifecycleOf(lifecycle), id)

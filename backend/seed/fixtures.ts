@@ -1,3 +1,4 @@
+import type { Tariff } from '#contracts/finance/tariff.ts'
 import { tagKey } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import { TimeZone } from '#contracts/units.ts'
@@ -15,26 +16,40 @@ export const FIXTURES_MAX = 200_000
 /** Told side by side, so that they share their commits. */
 const TOGETHER = 500
 const BALANCE = money(1_000_000_000)
+/** A load generator's meter jumps: its energy must stay plausible. */
+const RATED_WATTS = 1_000_000_000
+
+/** What differs at the location of the fixtures, and in what they cost. */
+export interface FixtureSite {
+  readonly zone?: TimeZone
+  /** What the grid gives; no limit without it. */
+  readonly gridWatts?: number
+  /** What each connector is rated at: above it, energy is implausible. */
+  readonly ratedWatts?: number
+  readonly prices?: Partial<Pick<Tariff, 'electricity' | 'service' | 'idle' | 'reservation' | 'tax'>>
+}
 
 /**
  * Adds known piles CP000001 … (two connectors, no password) at one location, and as many cards TAG00000001 … of customers
  * with money and a tariff. What is there already stays.
  */
-export async function seedFixtures(world: World, count: number): Promise<void> {
+export async function seedFixtures(world: World, count: number, site: FixtureSite = {}): Promise<void> {
   const seeder = openSeeder(world)
-  const zone = TimeZone.make('UTC')
-  const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load: null }
+  const { zone = TimeZone.make('UTC'), gridWatts, ratedWatts = RATED_WATTS, prices = {} } = site
+  const load = gridWatts === undefined ? null : { power: power(gridWatts), external: power(0), safetyMargin: power(0) }
+  const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load }
   await seeder.register('location', 'LOAD', place)
   const price = tariffs[0]
-  if (price !== undefined) await seeder.register('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load test' })
+  if (price !== undefined)
+    await seeder.register('tariff', 'LOAD.1', { ...price, ...prices, id: 'LOAD.1', name: 'Load test' })
   await seeder.run(adoptTariff, { id: 'LOAD.1' }, keeper)
   for (let from = 1; from <= count; from += TOGETHER) {
     const numbers = Array.from({ length: Math.min(TOGETHER, count - from + 1) }, (_, at) => from + at)
-    await Promise.all(numbers.map((number) => seedPile(seeder, number)))
+    await Promise.all(numbers.map((number) => seedPile(seeder, number, ratedWatts)))
   }
 }
 
-async function seedPile({ world, register, run }: Seeder, number: number): Promise<void> {
+async function seedPile({ world, register, run }: Seeder, number: number, ratedWatts: number): Promise<void> {
   const pileId = `CP${String(number).padStart(6, '0')}`
   const idTag = `TAG${String(number).padStart(8, '0')}`
   const customerId = `LOAD${String(number).padStart(8, '0')}`
@@ -42,8 +57,7 @@ async function seedPile({ world, register, run }: Seeder, number: number): Promi
     connectorId,
     name: connectorId === 1 ? 'A' : 'B',
     standard: 'IEC1',
-    // A load generator's meter jumps: its energy must stay plausible.
-    power: power(1_000_000_000),
+    power: power(ratedWatts),
   }))
   const about = {
     locationId: 'LOAD',

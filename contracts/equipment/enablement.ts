@@ -39,6 +39,23 @@ const Reach = Schema.Struct({
   /** What is held for those sessions; older facts lack it. */
   held: Schema.optionalKey(Money),
 })
+
+/**
+ * What enabling a location or a pile brings back into service: it is shown first, and has to be the same when it is done where
+ * it is sent along.
+ */
+export const EnablingReach = Schema.Struct({
+  /** Piles that come back into service. */
+  piles: count,
+  /** Piles that were disabled on their own, and stay so. */
+  apart: count,
+  /** Piles without a price list, which stay disabled. */
+  unpriced: count,
+  /** Piles that come back only with their location. */
+  later: count,
+})
+export type EnablingReach = typeof EnablingReach.Type
+
 const Disabled = Schema.Struct({
   /** Disabled with its parent; its own switch stays as it is. */
   cascade: Schema.Boolean,

@@ -1,13 +1,14 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '../endpoint.ts'
-import { count, own, status, text } from '../fields.ts'
-import { manyMost, reading } from '../http/instance.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, own, power, status, text } from '../fields.ts'
+import { checkRows } from '../http/checks.ts'
+import { reading } from '../http/instance.ts'
 import { RowOffer } from '../http/listing.ts'
 import { EntityId } from '../ids.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
 import { Power } from '../units.ts'
-import { EnablementStatus } from './enablement.ts'
+import { EnablementStatus, EnablingReach } from './enablement.ts'
 import { LocationDraft, LocationReach, LocationUses } from './location-registration.ts'
 import { ParkingFee } from './location.ts'
 import { OpeningHours } from './opening-hours.ts'
@@ -79,7 +80,7 @@ export const registeredLocationResource = resource({
     piles: count({ live: true }),
     acConnectors: count({ live: true }),
     dcConnectors: count({ live: true }),
-    loadPower: own(),
+    loadPower: power(),
   },
   more: {
     electricityPrice: text(),
@@ -95,7 +96,7 @@ export const registeredLocationResource = resource({
     one: 'One location, with how much stands there.',
     add: 'Registers a location.',
     addMany: 'Registers locations, all of them or none.',
-    keep: 'Changes, enables, disables or deletes a location; disabling asks for what was seen of its reach. Answers it as it stands then, null once it is deleted.',
+    keep: 'Changes, enables, disables or deletes a location; disabling asks for what was seen of its reach, and enabling takes it. Answers it as it stands then, null once it is deleted.',
   },
 })
 export const { list: registeredLocations, one: registeredLocation } = registeredLocationResource
@@ -113,6 +114,13 @@ export const locationReach = endpoint({
   summary: 'What goes out of service when the location is disabled.',
 })
 
+export const locationEnabling = endpoint({
+  ...readingNow,
+  path: '/device-service/locations/{id}/enabling',
+  answer: EnablingReach,
+  summary: 'What comes back into service when the location is enabled.',
+})
+
 export const locationUses = endpoint({
   ...readingNow,
   path: '/device-service/locations/{id}/uses',
@@ -120,22 +128,10 @@ export const locationUses = endpoint({
   summary: 'What still needs the location, and keeps it from being deleted.',
 })
 
-export const checkLocations = endpoint({
-  method: 'POST',
+export const checkLocations = checkRows({
   path: '/device-service/location-checks',
   access,
-  body: Schema.Struct({ rows: Schema.NonEmptyArray(LocationDraft).check(Schema.isMaxLength(manyMost)) }),
-  answer: listOf(
-    Schema.Struct({
-      /** Counted from 0. */
-      row: Schema.Int,
-      field: Schema.String,
-      rule: Schema.String,
-      /** In the caller's language. */
-      message: Schema.String,
-    }),
-  ),
-  refusals: ['ACCESS_DENIED'],
+  draft: LocationDraft,
   summary: 'What would be refused of locations that are to be registered; nothing is changed.',
 })
 

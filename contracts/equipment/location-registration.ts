@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { LocationLoad } from '../balancing/location-load.ts'
 import { inForms } from '../form.ts'
 import { Money, TimeZone } from '../units.ts'
+import { EnablingReach } from './enablement.ts'
 import { Location, ParkingFee, locationExtras } from './location.ts'
 import { OpeningHours } from './opening-hours.ts'
 
@@ -80,7 +81,7 @@ export type LocationUses = typeof LocationUses.Type
 /** The forms for people. */
 export const locationForms = {
   change: LocationDraft,
-  enable: Schema.Struct({}),
+  enable: Schema.Struct({ seen: Schema.optionalKey(EnablingReach) }),
   disable: Schema.Struct({ seen: LocationReach }),
   remove: Schema.Struct({}),
 } as const

@@ -1,13 +1,14 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '../endpoint.ts'
-import { choice, code, count, location, own, status, text } from '../fields.ts'
-import { manyMost, reading } from '../http/instance.ts'
+import { endpoint } from '../endpoint.ts'
+import { choice, code, count, location, power, status, text } from '../fields.ts'
+import { checkRows } from '../http/checks.ts'
+import { reading } from '../http/instance.ts'
 import { RowOffer, Sought } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
 import { Instant, Power } from '../units.ts'
 import { ConnectorStatus, DeviceStatus } from './connector.ts'
-import { EnablementStatus } from './enablement.ts'
+import { EnablementStatus, EnablingReach } from './enablement.ts'
 import { PileDraft, PileReach, PileUses } from './pile-registration.ts'
 import { ChargeType, ConnectorStandard, PileType, PrivateType } from './pile.ts'
 import { Boot } from './pile-link.ts'
@@ -89,7 +90,7 @@ export const registeredPileResource = resource({
     locationName: location(),
     type: choice(PileType, 'device.type.', { sort: true }),
     chargeType: choice(ChargeType, 'pile.chargeType.'),
-    ratedPower: own(),
+    ratedPower: power(),
     connectorCount: count(),
     privateType: choice(PrivateType, 'pile.privateType.'),
     serialNumber: text({ sort: true }),
@@ -103,7 +104,7 @@ export const registeredPileResource = resource({
     one: 'One registered pile, beside what it reports of itself.',
     add: 'Registers a pile with its connectors.',
     addMany: 'Registers piles, all of them or none.',
-    keep: 'Changes, enables, disables or deletes a pile, or changes its connectors; disabling asks for what was seen of its reach. Answers it as it stands then, null once it is deleted.',
+    keep: 'Changes, enables, disables or deletes a pile, or changes its connectors; disabling asks for what was seen of its reach, and enabling takes it. Answers it as it stands then, null once it is deleted.',
     giveMany: 'Gives piles a command, each by itself.',
   },
 })
@@ -121,6 +122,13 @@ export const pileReach = endpoint({
   summary: 'What goes out of service when the pile is disabled.',
 })
 
+export const pileEnabling = endpoint({
+  ...readingNow,
+  path: '/device-service/registered-piles/{id}/enabling',
+  answer: EnablingReach,
+  summary: 'What comes back into service when the pile is enabled.',
+})
+
 export const pileUses = endpoint({
   ...readingNow,
   path: '/device-service/registered-piles/{id}/uses',
@@ -128,22 +136,10 @@ export const pileUses = endpoint({
   summary: 'What still needs the pile, and keeps it from being deleted.',
 })
 
-export const checkPiles = endpoint({
-  method: 'POST',
+export const checkPiles = checkRows({
   path: '/device-service/pile-checks',
   access,
-  body: Schema.Struct({ rows: Schema.NonEmptyArray(PileDraft).check(Schema.isMaxLength(manyMost)) }),
-  answer: listOf(
-    Schema.Struct({
-      /** Counted from 0. */
-      row: Schema.Int,
-      field: Schema.String,
-      rule: Schema.String,
-      /** In the caller's language. */
-      message: Schema.String,
-    }),
-  ),
-  refusals: ['ACCESS_DENIED'],
+  draft: PileDraft,
   summary: 'What would be refused of piles that are to be registered; nothing is changed.',
 })
 

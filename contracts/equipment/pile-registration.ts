@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { inForms } from '../form.ts'
 import { PileId } from '../ids.ts'
 import { Money, Power } from '../units.ts'
+import { EnablingReach } from './enablement.ts'
 import { ChargeType, ConnectorStandard, PileType, PrivateType, connectorsMax } from './pile.ts'
 
 /** What people fill in who register a pile (spec §3), with its limits: where OCPP has some, those. */
@@ -105,7 +106,7 @@ export const pileForms = {
   addConnector: ConnectorForm,
   changeConnector: Schema.Struct({ connectorId, ...ConnectorForm.fields }),
   removeConnector: Schema.Struct({ connectorId }),
-  enable: Schema.Struct({}),
+  enable: Schema.Struct({ seen: Schema.optionalKey(EnablingReach) }),
   disable: Schema.Struct({ seen: PileReach }),
   remove: Schema.Struct({}),
 } as const

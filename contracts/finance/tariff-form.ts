@@ -54,7 +54,7 @@ export type TariffForm = typeof TariffForm.Type
 export const tariffForms = {
   edit: TariffForm,
   publishNow: Schema.Struct({}),
-  publishLater: Schema.Struct({ validFrom: Instant.annotate(inForms({ isAhead: true })) }),
+  publishLater: Schema.Struct({ validFrom: Instant.annotate(inForms({ control: 'moment', isAhead: true })) }),
   withdraw: Schema.Struct({}),
   discard: Schema.Struct({}),
 } as const

@@ -36,6 +36,7 @@ const template = {
 export const pileExamples: Readonly<Record<string, Example>> = {
   'GET /device-service/locations': { query: { name: 'harbour', page: 1, size: 10 } },
   'GET /device-service/locations/{id}': { params: { id: 'L1' } },
+  'GET /device-service/locations/{id}/enabling': { params: { id: 'L1' } },
   'GET /device-service/locations/{id}/reach': { params: { id: 'L1' } },
   'GET /device-service/locations/{id}/uses': { params: { id: 'L1' } },
   'GET /device-service/location-choices': {},
@@ -52,6 +53,7 @@ export const pileExamples: Readonly<Record<string, Example>> = {
   'POST /device-service/locations/{id}/{command}': { params: { id: '1', command: 'change' }, body: place },
   'GET /device-service/registered-piles': { query: { type: 'AC', page: 1, size: 10 } },
   'GET /device-service/registered-piles/{id}': { params: one },
+  'GET /device-service/registered-piles/{id}/enabling': { params: one },
   'GET /device-service/registered-piles/{id}/reach': { params: one },
   'GET /device-service/registered-piles/{id}/templates': { params: one },
   'GET /device-service/registered-piles/{id}/uses': { params: one },

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
-import { endpoint, listOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { choice, code, moment, payer, status, text } from '../fields.ts'
-import { manyMost } from '../http/instance.ts'
+import { checkRows } from '../http/checks.ts'
 import { RowOffer, Sought, payer as payerOf } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
@@ -86,22 +86,10 @@ export const { add: addCard, addMany: addCards, keep: giveCard, giveMany: giveCa
 
 const access = [pages.rfCards.code]
 
-export const checkCards = endpoint({
-  method: 'POST',
+export const checkCards = checkRows({
   path: '/user-service/card-checks',
   access,
-  body: Schema.Struct({ rows: Schema.NonEmptyArray(CardDraft).check(Schema.isMaxLength(manyMost)) }),
-  answer: listOf(
-    Schema.Struct({
-      /** Counted from 0. */
-      row: Schema.Int,
-      field: Schema.String,
-      rule: Schema.String,
-      /** In the caller's language. */
-      message: Schema.String,
-    }),
-  ),
-  refusals: ['ACCESS_DENIED'],
+  draft: CardDraft,
   summary: 'What would be refused of cards that are to be issued; nothing is changed.',
 })
 

@@ -164,7 +164,7 @@ async function withPile(operator: Operator, name: string, pile: string): Promise
   return rowWith(operator, name)
 }
 
-test('a location is disabled once its reach was seen, with its piles, and enabled again [R4.3.01] [R8.5.08] [R8.5.09]', async ({
+test('a location is disabled once its reach was seen, with its piles, and enabled again [R4.3.01] [R4.3.04] [R8.5.08] [R8.5.09]', async ({
   page,
 }) => {
   const operator = await signIn(page)
@@ -199,6 +199,8 @@ test('a location is disabled once its reach was seen, with its piles, and enable
   await dialog.getByRole('button', { name: phrase('kit.cancel') }).click()
 
   await give(operator, row, 'enable', name)
+  await expect(dialog).toContainText(phrase('pile.enabling.piles', { count: 1 }))
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: phrase('kit.cancel') }).click()
   await expect(status).toContainText(phrase('state.enablement.disabled'))
   await give(operator, row, 'enable', name)

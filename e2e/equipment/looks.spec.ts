@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
@@ -48,4 +49,51 @@ test('no field of a long form is covered by its buttons when the keyboard comes 
       expect(covered, route).toBe('')
     }
   }
+})
+
+test('on a phone the buttons for chosen piles lie over nothing', async ({ page }) => {
+  const { phrase } = await signedIn(page, 'pl')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(pages.piles.url)
+  const rows = page.getByRole('main').getByRole('row')
+  for (const place of [1, 2]) await rows.nth(place).getByRole('checkbox').check()
+  const print = await boxOf(page.getByRole('button', { name: phrase('pile.labels'), exact: true }))
+  const pager = await boxOf(page.getByRole('navigation', { name: phrase('kit.pager.label') }))
+  expect(print.height).toBeGreaterThan(0)
+  expect(print.y + print.height).toBeLessThanOrEqual(pager.y)
+})
+
+test('on a phone no head of a column is broken within a word where an import tells of it', async ({ page }) => {
+  const { phrase } = await signedIn(page, 'pl')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const importing = page.getByRole('dialog')
+  const open = async (url: string) => {
+    await page.goto(url)
+    await page.getByRole('button', { name: phrase('kit.import'), exact: true }).click()
+    await expect(importing).toBeVisible()
+  }
+  await open(pages.stations.url)
+  const saved = page.waitForEvent('download')
+  await importing.getByRole('button', { name: phrase('kit.import.sample') }).click()
+  // The sheet of locations has hardly a column of piles.
+  const sheet = await (await saved).path()
+  await open(pages.piles.url)
+  await importing
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'piles.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(sheet) })
+  const problems = importing.getByRole('table', { name: phrase('kit.import.problems') })
+  await expect(problems).toContainText(phrase('pile.id'))
+  const broken = await problems.locator('td:nth-child(2)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { firstChild: words } = cell
+      return [...(words?.textContent ?? '').matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+        const range = new Range()
+        if (words === null) return []
+        range.setStart(words, index)
+        range.setEnd(words, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
 })

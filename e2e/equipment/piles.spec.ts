@@ -192,6 +192,7 @@ test('a pile is disabled once its reach was seen, enabled again, and deleted aft
   await expect(status).toContainText(phrase('state.enablement.disabled'))
 
   await give(operator, row, 'enable', 'E2E-2')
+  await expect(dialog).toContainText(phrase('pile.enabling.piles', { count: 1 }))
   await dialog.getByRole('button', { name: phrase('kit.cancel') }).click()
   await expect(status).toContainText(phrase('state.enablement.disabled'))
   await give(operator, row, 'enable', 'E2E-2')

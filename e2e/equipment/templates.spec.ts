@@ -97,6 +97,7 @@ test('the configuration of one pile stands beside a template made of its reading
   await page.getByRole('checkbox', { name: phrase('template.differsOnly') }).check()
   await expect(keys.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
+  await expectDriftOnPhone(operator)
   await row.getByRole('button', { name: phrase('template.putBack'), exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: phrase('template.putBack'), exact: true }).click()
@@ -106,6 +107,24 @@ test('the configuration of one pile stands beside a template made of its reading
   await expect(press('template.putBack.all')).toHaveCount(0)
 })
 
+/** On a phone the mark of a difference and the buttons of its key stand in sight, without scrolling to the side. */
+async function expectDriftOnPhone({ page, phrase }: Operator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const keys = page.getByLabel(phrase('remote.configuration'), { exact: true }).locator('tbody')
+  for (const part of [
+    keys.getByText(phrase('template.differs'), { exact: true }),
+    keys.getByRole('button', { name: phrase('template.putBack'), exact: true }),
+    keys.getByRole('button', { name: phrase('remote.configuration.change'), exact: true }),
+  ]) {
+    await part.scrollIntoViewIfNeeded()
+    const box = await part.boundingBox()
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(8)
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390 - 8)
+  }
+  await page.setViewportSize({ width, height })
+}
+
 /** Opens the configuration of a pile and reads its keys from it. */
 async function readsKeys({ page, phrase }: Operator, pileId: string): Promise<Locator> {
   await page.goto(`${pathOf('pointConfig')}?id=${pileId}`)
@@ -113,7 +132,7 @@ async function readsKeys({ page, phrase }: Operator, pileId: string): Promise<Lo
   const name = phrase('remote.action.GetConfiguration')
   await page.getByRole('button', { name, exact: true }).click()
   await dialog.getByRole('button', { name, exact: true }).click()
-  const keys = page.getByRole('grid', { name: phrase('remote.configuration') })
+  const keys = page.getByRole('table', { name: phrase('remote.configuration') })
   await expect(keys.getByRole('row').filter({ hasText: 'HeartbeatInterval' })).toBeVisible()
   return keys
 }

@@ -105,7 +105,7 @@ export const balancingPlan = lifecycle<PlanContext, PlanFact>()({
     Expired: 'expired',
     Archived: 'archived',
   },
-  tones: { draft: 'attention', active: 'active', suspended: 'reserved', expired: 'off', archived: 'off' },
+  tones: { draft: 'off', active: 'active', suspended: 'reserved', expired: 'off', archived: 'off' },
   bodyGuards: ['withinLoadPower', 'noOverlap', 'validityOver'],
   commands: {
     draft: command({ by: staff, body: bodies.describe, fact: 'plan.drafted' }),

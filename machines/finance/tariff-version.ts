@@ -138,7 +138,7 @@ export const tariffVersion = lifecycle<PricingContext, PricingFact>()({
     Superseded: 'history',
     Discarded: 'history',
   },
-  tones: { draft: 'attention', published: 'ready', history: 'off' },
+  tones: { draft: 'off', published: 'ready', history: 'off' },
   bodyGuards: ['jumpSeenBySecond', 'beginsLater', 'validFromReached', 'beforeValidFrom'],
   commands: {
     draft: command({ by: authors, body: bodies.draft, fact: 'pricing.drafted' }),

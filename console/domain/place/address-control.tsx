@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactElement } from 'react'
 import type { Place } from '#contracts/equipment/place.calls.ts'
 import { useText } from '#console/intl/text.ts'
+import type { TextKey } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import type { ControlProps } from '#console/kit/form/schema/control.tsx'
@@ -48,11 +49,17 @@ export function AddressControl({ field, frame, typed, onChange, set, values }: C
         <Button size="small" icon="search" onPress={finding.find}>
           {text('place.find')}
         </Button>
-        <span role="status">{ground.isSea ? text('place.sea') : text('place.press')}</span>
+        <span role="status">{text(noteOf(finding.hasFailed && at === null, ground.isSea))}</span>
       </span>
       <PickMap label={text('place.map')} at={at} onPick={pick} />
     </div>
   )
+}
+
+/** What is said beside the button, which looks again. */
+function noteOf(hasFailed: boolean, isSea: boolean): TextKey {
+  if (hasFailed) return 'place.failed'
+  return isSea ? 'place.sea' : 'place.press'
 }
 
 interface SuggestionsProps {

@@ -54,6 +54,8 @@ export function useSuggestions(address: string): Suggesting {
 interface Finding {
   /** The address as it is now names no place. */
   readonly isUnknown: boolean
+  /** It was looked for and no answer came: whether it names a place is not known. */
+  readonly hasFailed: boolean
   /** Looks for it, whatever the coordinates are. */
   readonly find: () => void
   /** Looks for it unless there are coordinates already. */
@@ -66,22 +68,33 @@ interface Sought {
   readonly take: (place: Place) => void
 }
 
-/** Takes the coordinates of the place that an address names; of one that names none nothing is filled in. */
+/**
+ * Takes the coordinates of the place that an address names; of one that names none nothing is filled in, and neither where no
+ * answer comes, which is told apart: `find` asks again.
+ */
 export function useFinding(sought: Sought): Finding {
-  const [unknown, setUnknown] = useState<string | null>(null)
+  const [missed, setMissed] = useState<{ readonly address: string; readonly why: 'unknown' | 'failed' } | null>(null)
   const latest = useRef(sought)
   useEffect(() => {
     latest.current = sought
   })
   const look = async (isWanted: () => boolean): Promise<void> => {
     const { address } = sought
-    const answer = address.trim().length < 2 ? null : await call(resolvedAddress, { query: { address } }, quiet)
-    if (answer?.ok !== true || latest.current.address !== address || !isWanted() || isBeingFilled()) return
-    if (answer.data.place === null) setUnknown(address)
-    else latest.current.take(answer.data.place)
+    if (address.trim().length < 2) return
+    const answer = await call(resolvedAddress, { query: { address } }, quiet)
+    if (latest.current.address !== address) return
+    if (!answer.ok) setMissed({ address, why: 'failed' })
+    else if (!isWanted() || isBeingFilled()) setMissed(null)
+    else if (answer.data.place === null) setMissed({ address, why: 'unknown' })
+    else {
+      setMissed(null)
+      latest.current.take(answer.data.place)
+    }
   }
+  const why = missed?.address === sought.address ? missed.why : null
   return {
-    isUnknown: unknown !== null && unknown === sought.address,
+    isUnknown: why === 'unknown',
+    hasFailed: why === 'failed',
     find: () => void look(() => true),
     findFirst: () => {
       if (!sought.hasPoint) void look(() => !latest.current.hasPoint)

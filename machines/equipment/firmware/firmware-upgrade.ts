@@ -91,7 +91,7 @@ export const firmwareUpgrade = lifecycle<UpgradeContext, UpgradeFact>()({
   facts: upgradeFacts,
   machine,
   wire: { New: null, Draft: 'draft', Issued: 'issued', Retired: 'retired', Deleted: 'deleted' },
-  tones: { draft: 'attention', issued: 'active', retired: 'ready', deleted: 'off' },
+  tones: { draft: 'off', issued: 'active', retired: 'ready', deleted: 'off' },
   bodyGuards: ['retrieveAhead', 'fileReachable', 'pausedByHandOrFailures', 'noJobRunning'],
   commands: {
     draft: command({ by: ['SU', 'OP'], body: bodies.draft, fact: 'upgrade.drafted' }),

@@ -7,7 +7,7 @@ import { isNew } from '#machines/kit/tags.ts'
 import { location, pileEntity } from '#machines/master-data.ts'
 import { account } from '#machines/system/account.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
-import type { Added } from '#backend/kernel/master-data.ts'
+import type { Added, BrokenRow } from '#backend/kernel/master-data.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { isContractActive, isSubOperator } from '#backend/areas/operators/sub-operator/public.ts'
 import { putUnderSwitch } from '../switching/public.ts'
@@ -48,12 +48,6 @@ export const checkDrafts: CommandHandler<readonly LocationDraft[], readonly Brok
     const guard = whyNot(tx, '', locationFrom(draft, null))
     return guard === null ? [] : [{ row, guard }]
   })
-
-/** A row that would be refused, counted from 0. */
-export interface BrokenRow {
-  readonly row: number
-  readonly guard: string
-}
 
 /** Changes a location; its circuits and its pictures stay. */
 export const changeLocation: CommandHandler<{ readonly id: string } & LocationDraft, Refusal | null> = (

@@ -1,3 +1,4 @@
+import type { EnablingReach } from '#contracts/equipment/enablement.ts'
 import type { LocationReach, LocationUses } from '#contracts/equipment/location-registration.ts'
 import { pilesAt, plansAt } from '#machines/balancing/balancing.lookups.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
@@ -6,7 +7,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { location } from '#machines/master-data.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { disable, enable, reachOf } from '../switching/public.ts'
+import { disable, enableSeen, enablingReachOf, reachOf } from '../switching/public.ts'
 
 /** Locations are enabled, disabled and deleted (M04): what that affects is shown first and looked at again when it is done. */
 
@@ -21,6 +22,9 @@ export const readReach: CommandHandler<Named, LocationReach> = (tx, named) => {
   const { piles, sessions, reservations, held } = reachOf(tx, thing(named))
   return { piles, sessions, reservations, held }
 }
+
+/** What enabling a location brings back into service now. */
+export const readEnabling: CommandHandler<Named, EnablingReach> = (tx, named) => enablingReachOf(tx, thing(named))
 
 /** Disables a location and its piles, unless something else would go out of service now than what was seen. */
 export const disableLocation: CommandHandler<Named & { readonly seen: LocationReach }, Refusal | null> = (
@@ -37,7 +41,10 @@ export const disableLocation: CommandHandler<Named & { readonly seen: LocationRe
 }
 
 /** Enables a location with the piles that were disabled together with it. */
-export const enableLocation: CommandHandler<Named, Refusal | null> = (tx, named) => enable(tx, thing(named))
+export const enableLocation: CommandHandler<Named & { readonly seen?: EnablingReach }, Refusal | null> = (
+  tx,
+  { id, ...asked },
+) => enableSeen(tx, { ...thing({ id }), ...asked })
 
 /** What still needs a location. */
 export const readUses: CommandHandler<Named, LocationUses> = (tx, { id }) => ({

@@ -8,7 +8,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { location, pileEntity, tariff } from '#machines/master-data.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
-import type { Added } from '#backend/kernel/master-data.ts'
+import type { Added, BrokenRow } from '#backend/kernel/master-data.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { commissionPile, followPile } from '../availability/public.ts'
 import { putUnderSwitch } from '../switching/public.ts'
@@ -61,12 +61,6 @@ export const checkDrafts: CommandHandler<readonly PileDraft[], readonly BrokenRo
     if (serial !== null) serials.add(serial)
     return []
   })
-}
-
-/** A row that would be refused, counted from 0. */
-export interface BrokenRow {
-  readonly row: number
-  readonly guard: string
 }
 
 /** Registers all piles or none. */

@@ -1,3 +1,4 @@
+import type { EnablingReach } from '#contracts/equipment/enablement.ts'
 import type { PileReach, PileUses } from '#contracts/equipment/pile-registration.ts'
 import { unsettledRecords } from '#machines/charging/charge-record.lookups.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
@@ -10,7 +11,7 @@ import { workOrder } from '#machines/maintenance/work-order.ts'
 import { authorizationList, location, pileEntity } from '#machines/master-data.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { disable, enable, reachOf, sessionsAt } from '../switching/public.ts'
+import { disable, enableSeen, enablingReachOf, reachOf, sessionsAt } from '../switching/public.ts'
 
 /** Piles are enabled, disabled and deleted (M04): what that affects is shown first and looked at again when it is done. */
 
@@ -26,6 +27,9 @@ export const readReach: CommandHandler<Named, PileReach> = (tx, named) => {
   return { piles, sessions, reservations, held }
 }
 
+/** What enabling a pile brings back into service now. */
+export const readEnabling: CommandHandler<Named, EnablingReach> = (tx, named) => enablingReachOf(tx, thing(named))
+
 /** Disables a pile, unless something else would go out of service now than what was seen. */
 export const disablePile: CommandHandler<Named & { readonly seen: PileReach }, Refusal | null> = (tx, { id, seen }) => {
   const reach = readReach(tx, { id })
@@ -37,7 +41,10 @@ export const disablePile: CommandHandler<Named & { readonly seen: PileReach }, R
   return disable(tx, { ...thing({ id }), confirmed })
 }
 
-export const enablePile: CommandHandler<Named, Refusal | null> = (tx, named) => enable(tx, thing(named))
+export const enablePile: CommandHandler<Named & { readonly seen?: EnablingReach }, Refusal | null> = (
+  tx,
+  { id, ...asked },
+) => enableSeen(tx, { ...thing({ id }), ...asked })
 
 /** What still needs a pile. */
 export const readUses: CommandHandler<Named, PileUses> = (tx, { id }) => {

@@ -111,6 +111,19 @@ function ownerOf(tx: Transaction, { kind, id }: Switched): string | undefined {
 /** Enables a thing. Under a disabled location its own switch is set, and it is enabled with the location. */
 export const enable: CommandHandler<Switched, Refusal | null> = (tx, thing) => switchOn(tx, thing, false)
 
+/** What enabling a thing is decided by. */
+export const enablingOf = (
+  tx: Transaction,
+  { kind, id }: Switched,
+  how: { readonly cascade: boolean; readonly parentEnabled: boolean },
+) => ({
+  ...how,
+  contractActive: isContractActive(tx, ownerOf(tx, { kind, id })),
+  tariffId: kind === 'pile' ? priceListOf(tx, { pileId: id, customerId: null }) : null,
+  currentAccountId: null,
+  dueAt: later(tx.now, enablingMinutesMax * MINUTE),
+})
+
 /** Enables a thing, with its location or by hand. */
 export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
@@ -118,13 +131,6 @@ export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boole
   const parentEnabled = isNew(value) || context.parentId === null || !isOff(tx, context.parentId)
   if (!parentEnabled && !cascade)
     return tx.dispatch(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
-  const body = {
-    cascade,
-    parentEnabled,
-    contractActive: isContractActive(tx, ownerOf(tx, { kind, id })),
-    tariffId: kind === 'pile' ? priceListOf(tx, { pileId: id, customerId: null }) : null,
-    currentAccountId: null,
-    dueAt: later(tx.now, enablingMinutesMax * MINUTE),
-  }
+  const body = enablingOf(tx, { kind, id }, { cascade, parentEnabled })
   return tx.dispatch(enablement, { id: own, command: 'enable', body, mayRefuse: cascade ? staysOff : [] })
 }

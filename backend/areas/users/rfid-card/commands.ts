@@ -6,7 +6,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { customer } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import type { Added } from '#backend/kernel/master-data.ts'
+import type { Added, BrokenRow } from '#backend/kernel/master-data.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { moveCard } from './move.ts'
 
@@ -38,12 +38,6 @@ export const addCards: CommandHandler<readonly CardDraft[], Added> = (tx, drafts
     if ('refusal' in last) return last
   }
   return last
-}
-
-/** A row that would be refused, counted from 0. */
-interface BrokenRow {
-  readonly row: number
-  readonly guard: string
 }
 
 /** What would be refused of new cards, row by row; nothing is changed. */

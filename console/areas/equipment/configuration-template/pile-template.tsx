@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { addTemplate, applyTemplate } from '#contracts/equipment/configuration-template.calls.ts'
+import { applyTemplate } from '#contracts/equipment/configuration-template.calls.ts'
 import type { PileTemplate } from '#contracts/equipment/configuration-template.calls.ts'
 import { templateKeysMost } from '#contracts/equipment/configuration-template.ts'
 import type { TemplateKey } from '#contracts/equipment/configuration-template.ts'
@@ -16,7 +16,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { showSuccess } from '#console/state/notices.ts'
 import type { Configuration } from '../remote/configuration.ts'
-import { TemplateDialog } from './template-dialog.tsx'
+import { AddTemplate } from './adding.tsx'
 
 interface PutBackProps {
   readonly pileId: string
@@ -82,32 +82,16 @@ interface FromReadingProps {
 }
 
 /** Makes a template of what a pile has reported: of all keys that can be changed, to be thinned out. */
-export function FromReading({ pile: { vendor, model }, known }: FromReadingProps): ReactElement | null {
+export function FromReading({ pile: { vendor, model }, known }: FromReadingProps): ReactElement {
   const text = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!useMayBegin('addPile')) return null
   const keys = keysOf(known)
+  const reason = keys.length === 0 ? text('template.fromReading.none') : undefined
   return (
-    <>
-      <Button
-        size="small"
-        reason={keys.length === 0 ? text('template.fromReading.none') : undefined}
-        opens={{ kind: 'dialog', isOpen }}
-        onPress={() => setIsOpen(true)}
-      >
-        {text('template.fromReading')}
-      </Button>
-      {isOpen ? (
-        <TemplateDialog
-          command="register"
-          title={text('template.register.title')}
-          consequence={text('template.text')}
-          initial={{ vendor: vendor ?? '', model: model ?? '', keys }}
-          send={async (body) => call(addTemplate, { body }, { notify: 'lost sign-in' })}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
-    </>
+    <AddTemplate
+      label="template.fromReading"
+      button={{ size: 'small', reason }}
+      initial={{ vendor: vendor ?? '', model: model ?? '', keys }}
+    />
   )
 }
 

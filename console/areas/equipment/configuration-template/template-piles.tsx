@@ -14,6 +14,7 @@ import { NamedCode } from '#console/domain/values.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import { driftWords, isUnread } from './drift.ts'
 
 /** The piles of the template's model, with what differs from it and how far a change of that has come. */
 export function TemplatePiles({ template }: { readonly template: TemplateRow }): ReactElement {
@@ -81,14 +82,9 @@ const columns = [
   },
 ] as const
 
-const isUnread = ({ drift, readAt }: TemplatePile): boolean =>
-  readAt === null && drift.length > 0 && drift.every(({ status }) => status === null)
-
 function Verdict({ pile }: { readonly pile: TemplatePile }): ReactElement {
   const text = useText()
-  const { drift } = pile
-  if (isUnread(pile)) return <span>{text('template.drift.unread')}</span>
-  return <span>{text('template.drift.count', { count: drift.length })}</span>
+  return <span>{driftWords(pile, text)}</span>
 }
 
 /** What a key says, what it should say, and what became of changing it. */

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { addTemplate, giveTemplate, templateResource } from '#contracts/equipment/configuration-template.calls.ts'
+import { giveTemplate, templateResource } from '#contracts/equipment/configuration-template.calls.ts'
 import type { TemplateRow } from '#contracts/equipment/configuration-template.calls.ts'
 import { templateForms } from '#contracts/equipment/configuration-template.ts'
 import type { TemplateKey } from '#contracts/equipment/configuration-template.ts'
@@ -12,11 +11,10 @@ import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import type { CommandProps } from '#console/domain/resource/row-commands.tsx'
 import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
-import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useText } from '#console/intl/text.ts'
-import { Button } from '#console/kit/form/button.tsx'
 import { Code, TextValue } from '#console/kit/table/cells.tsx'
 import { PileViews } from '../pile-registration/pile-views.tsx'
+import { AddTemplate } from './adding.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { TemplatePiles } from './template-piles.tsx'
 
@@ -27,27 +25,9 @@ const keyColumns = [
   { title: 'template.keys.value', render: ({ value }: TemplateKey) => <TextValue>{value}</TextValue> },
 ] as const
 
-function Add(): ReactElement | null {
-  const text = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!useMayBegin('addPile')) return null
-  return (
-    <>
-      <Button kind="primary" icon="plus" opens={{ kind: 'dialog', isOpen }} onPress={() => setIsOpen(true)}>
-        {text('command.configuration-template.register')}
-      </Button>
-      {isOpen ? (
-        <TemplateDialog
-          command="register"
-          title={text('template.register.title')}
-          consequence={text('template.text')}
-          send={async (body) => call(addTemplate, { body }, { notify: 'lost sign-in' })}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
-    </>
-  )
-}
+const Add = (): ReactElement => (
+  <AddTemplate label="command.configuration-template.register" button={{ kind: 'primary', icon: 'plus' }} />
+)
 
 function Change({ row, onClose }: CommandProps<TemplateRow>): ReactElement {
   const text = useText()

@@ -18,6 +18,7 @@ import { DeviceState } from '#console/domain/state/states.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
+import { driftWords, isUnread } from '../configuration-template/drift.ts'
 import { FromReading, PutBack } from '../configuration-template/pile-template.tsx'
 import { ConfigurationPanel } from '../remote/configuration-panel.tsx'
 
@@ -59,7 +60,7 @@ function Configuration({ data }: { readonly data: PileDetail }): ReactElement {
       {template === undefined ? null : (
         <Panel
           title={text('template.heading', { name: template.name })}
-          actions={<PutBack {...pile} template={template} />}
+          actions={isUnread(template) ? undefined : <PutBack {...pile} template={template} />}
         >
           {templates.length === 1 ? null : (
             <Select
@@ -69,7 +70,7 @@ function Configuration({ data }: { readonly data: PileDetail }): ReactElement {
               onChange={choose}
             />
           )}
-          <p className={details.note}>{text('template.drift.count', { count: template.drift.length })}</p>
+          <p className={details.note}>{driftWords(template, text)}</p>
         </Panel>
       )}
       <ConfigurationPanel

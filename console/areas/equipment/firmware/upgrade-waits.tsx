@@ -17,8 +17,8 @@ export function UpgradeWaits({ row }: { readonly row: UpgradeRow }): ReactElemen
   return (
     <Panel title={text('firmware.waits')}>
       <WaveValue row={row} />
-      {waits.map(({ kind, jobs }) => (
-        <p key={kind}>{text(`firmware.waits.${kind}`, { jobs })}</p>
+      {[...waits.entries()].map(([place, { kind, jobs }]) => (
+        <p key={place}>{text(`firmware.waits.${kind}`, { jobs })}</p>
       ))}
       <Sessions heldBy={heldBy} />
     </Panel>

@@ -43,7 +43,7 @@ export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
           {text(isPaused ? 'firmware.wave.paused' : 'firmware.wave.running', { ...wave })}
         </span>
       )}
-      {waits.map(({ kind }) => (
+      {[...new Set(waits.map(({ kind }) => kind))].map((kind) => (
         <span key={kind} className={css.under}>
           {text(`firmware.wait.${kind}`)}
         </span>

@@ -29,7 +29,7 @@ function Told({ boot }: Pick<JoiningRow, 'boot'>): ReactElement {
 
 /** Who wants to join or has joined, the last that asked first; above them how to let them, and who was turned away. */
 export const WaitingPiles = resourcePage(shown, {
-  widths: { id: 130, status: 190, vendor: 120, model: 120, askedAt: 170 },
+  widths: { id: 130, status: 190, vendor: 120, model: 120, firmwareVersion: 200, askedAt: 170 },
   heading: 'joining.heading',
   open: {
     panel: [

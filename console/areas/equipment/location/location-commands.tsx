@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import {
   giveLocation,
+  locationEnabling,
   locationReach,
   locationUses,
   registeredLocationResource,
@@ -13,7 +14,7 @@ import { useRow } from '#console/api/use-list.ts'
 import { editLocationAddress } from '#console/domain/address.ts'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { useText } from '#console/intl/text.ts'
-import { disablingOf } from '../switching/disabling.tsx'
+import { switchingOf } from '../switching/switching.tsx'
 
 const nameOf = ({ name }: RegisteredLocationRow): string => name
 
@@ -23,8 +24,20 @@ export const locationCommands = commandsOf<RegisteredLocationRow, unknown>(
   { forms: locationForms, give: giveLocation, nameOf },
   {
     change: { href: ({ id }) => editLocationAddress(id) },
-    enable: { prompt: 'confirm.enableLocation', kind: 'primary', success: 'success.operation' },
-    disable: disablingOf({ reach: locationReach, give: giveLocation, prompt: 'confirm.disableLocation', nameOf }),
+    enable: switchingOf({
+      command: 'enable',
+      reach: locationEnabling,
+      give: giveLocation,
+      prompt: 'confirm.enableLocation',
+      nameOf,
+    }),
+    disable: switchingOf({
+      command: 'disable',
+      reach: locationReach,
+      give: giveLocation,
+      prompt: 'confirm.disableLocation',
+      nameOf,
+    }),
     remove: { Note: Uses, success: 'success.delete', leadsTo: pages.stations.url },
   },
 )

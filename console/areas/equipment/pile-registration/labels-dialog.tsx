@@ -90,8 +90,8 @@ function Label({ pile, connector, className }: LabelProps): ReactElement {
       <span className={css.words}>
         <span className={css.strong}>{code}</span>
         <span>{pile.name}</span>
-        <span>{text('pile.labels.connector', { name, standard: text(`device.standard.${standard}`) })}</span>
-        <span>{formatPower(power, locale)}</span>
+        <span>{text('pile.labels.connector', { name })}</span>
+        <span>{[text(`device.standard.${standard}`), formatPower(power, locale)].join(' · ')}</span>
       </span>
     </>
   )

@@ -1,5 +1,11 @@
 import type { ReactElement } from 'react'
-import { givePile, pileReach, pileUses, registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
+import {
+  givePile,
+  pileEnabling,
+  pileReach,
+  pileUses,
+  registeredPileResource,
+} from '#contracts/equipment/pile-registration.calls.ts'
 import type { RegisteredPileRow } from '#contracts/equipment/pile-registration.calls.ts'
 import { pileForms } from '#contracts/equipment/pile-registration.ts'
 import { EntityId } from '#contracts/ids.ts'
@@ -8,20 +14,29 @@ import { useRow } from '#console/api/use-list.ts'
 import { editPileAddress } from '#console/domain/address.ts'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { useText } from '#console/intl/text.ts'
-import { disablingOf } from '../switching/disabling.tsx'
+import { switchingOf } from '../switching/switching.tsx'
+
+const nameOf = ({ id }: RegisteredPileRow): string => id
 
 /** The commands of registered piles. */
 export const registeredPileCommands = commandsOf<RegisteredPileRow, unknown>(
   registeredPileResource,
-  { forms: pileForms, give: givePile, nameOf: ({ id }) => id },
+  { forms: pileForms, give: givePile, nameOf },
   {
     change: { href: ({ id }) => editPileAddress(id) },
-    enable: { prompt: 'confirm.enableStation', kind: 'primary', success: 'success.operation' },
-    disable: disablingOf({
+    enable: switchingOf({
+      command: 'enable',
+      reach: pileEnabling,
+      give: givePile,
+      prompt: 'confirm.enableStation',
+      nameOf,
+    }),
+    disable: switchingOf({
+      command: 'disable',
       reach: pileReach,
       give: givePile,
       prompt: 'confirm.disableStation',
-      nameOf: ({ id }) => id,
+      nameOf,
     }),
     remove: { Note: Uses, success: 'success.delete', leadsTo: pages.piles.url },
   },

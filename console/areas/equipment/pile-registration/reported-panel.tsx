@@ -12,11 +12,13 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
 import { Button } from '#console/kit/form/button.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { StatusBadge } from '#console/kit/status/status.tsx'
 import { TextValue } from '#console/kit/table/cells.tsx'
+import { formatList } from '#console/kit/text/format.ts'
 import { showSuccess } from '#console/state/notices.ts'
 import { comparedOf, takenOver } from './compared.ts'
 import type { Compared } from './compared.ts'
@@ -28,6 +30,7 @@ interface ReportedProps {
 /** What is registered of the device and what it reports of itself, side by side; what differs is marked, what is unknown is named once. */
 export function ReportedPanel({ pile }: ReportedProps): ReactElement {
   const text = useText()
+  const { locale } = useZone()
   const fields = comparedOf(pile)
   const rows = fields.filter(({ registered, reported }) => registered !== null || reported !== null)
   const unknown = fields.filter((one) => !rows.includes(one)).map(({ field }) => text(`pile.${field}`))
@@ -38,7 +41,7 @@ export function ReportedPanel({ pile }: ReportedProps): ReactElement {
       <div className={css.section}>
         <Lines label="pile.reported" columns={columns} rows={rows} rowKey={({ field }) => field} />
         {unknown.length === 0 ? null : (
-          <p className={css.note}>{text('pile.reported.unknown', { fields: unknown.join(', ') })}</p>
+          <p className={css.note}>{text('pile.reported.unknown', { fields: formatList(unknown, locale) })}</p>
         )}
       </div>
     </Panel>

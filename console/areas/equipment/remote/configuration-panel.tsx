@@ -7,13 +7,13 @@ import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Code, TextValue } from '#console/kit/table/cells.tsx'
-import type { Column } from '#console/kit/table/column.ts'
+import { Lines } from '#console/domain/detail/lines.tsx'
+import type { LineColumn } from '#console/domain/detail/lines.tsx'
 import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
 import { StatusBadge } from '#console/kit/status/status.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
-import { Table } from '#console/kit/table/table.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { useText } from '#console/intl/text.ts'
 import { besideTemplate, configurationOf, matching } from './configuration.ts'
@@ -28,22 +28,14 @@ import * as css from '#console/domain/remote-command/remote-command.css.ts'
 /** The number of readings from which the present configuration is assembled. */
 const READINGS = 50
 
-const columns: readonly Column<ComparedKey>[] = [
-  { key: 'key', title: 'remote.configuration.key', width: 300, render: ({ key }) => <Code>{key}</Code> },
-  {
-    key: 'value',
-    title: 'remote.configuration.value',
-    width: 260,
-    watch: ({ value = null }) => value,
-    render: ({ value = null }) => <TextValue>{value}</TextValue>,
-  },
+const columns: readonly LineColumn<ComparedKey>[] = [
+  { title: 'remote.configuration.key', render: ({ key }) => <Code>{key}</Code> },
+  { title: 'remote.configuration.value', render: ({ value = null }) => <TextValue>{value}</TextValue> },
 ]
 
 /** What the template says, marked where the pile says another. */
-const wanted: Column<ComparedKey> = {
-  key: 'wanted',
+const wanted: LineColumn<ComparedKey> = {
   title: 'template.wanted',
-  width: 260,
   render: ({ drift }) => (drift === null ? <TextValue>{null}</TextValue> : <Wanted drift={drift} />),
 }
 
@@ -88,7 +80,7 @@ export function ConfigurationPanel(props: ConfigurationPanelProps): ReactElement
   const compared = besideTemplate(known?.keys ?? [], template?.drift ?? [])
   const keys = isDriftOnly && template !== undefined ? compared.filter(({ drift }) => drift !== null) : compared
   return (
-    <Panel title={text('remote.configuration')} actions={known === null ? undefined : read} isFlush>
+    <Panel title={text('remote.configuration')} actions={known === null ? undefined : read}>
       {known === null ? (
         <EmptyState
           title={text('remote.configuration.none')}
@@ -121,28 +113,32 @@ export function ConfigurationPanel(props: ConfigurationPanelProps): ReactElement
   )
 }
 
+/** A line each: where there is little room a key is a block, with the mark of a difference and its buttons in it. */
 function Keys(props: ConfigurationPanelProps & { readonly keys: readonly ComparedKey[] }): ReactElement {
   const { keys, template } = props
   const text = useText()
+  if (keys.length === 0)
+    return (
+      <EmptyState
+        title={text('remote.configuration.noMatch')}
+        description={text('remote.configuration.noMatch.words')}
+      />
+    )
   return (
-    <Table
-      label={text('remote.configuration')}
+    <Lines
+      label="remote.configuration"
       columns={template === undefined ? columns : [...columns, wanted]}
       rows={keys}
       rowKey={({ key }) => key}
-      state="ready"
-      placeholder={
-        <EmptyState
-          title={text('remote.configuration.noMatch')}
-          description={text('remote.configuration.noMatch.words')}
-        />
-      }
-      renderActions={(row) => (
-        <span className={css.buttons}>
-          {row.drift === null ? null : template?.renderPutBack(row.drift)}
-          <Change {...props} row={row} />
-        </span>
-      )}
+      actions={{
+        title: 'kit.table.actions',
+        render: (row) => (
+          <span className={css.buttons}>
+            {row.drift === null ? null : template?.renderPutBack(row.drift)}
+            <Change {...props} row={row} />
+          </span>
+        ),
+      }}
     />
   )
 }

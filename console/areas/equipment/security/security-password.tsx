@@ -12,10 +12,8 @@ import { CommandPrompt } from '#console/domain/form/command-prompt.tsx'
 import { useTypedCommand } from '#console/domain/form/use-command-form.ts'
 import { useDrafted } from '#console/domain/form/use-drafted.ts'
 import { useText } from '#console/intl/text.ts'
-import { Code } from '#console/kit/table/cells.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { DrawnDialog } from '#console/kit/dialog/drawn-dialog.tsx'
-import * as css from '#console/kit/dialog/dialog.css.ts'
 import { showSuccess } from '#console/state/notices.ts'
 
 export interface PasswordDialogProps {
@@ -33,11 +31,18 @@ type PasswordForm = typeof PasswordForm.Type
 
 /** Sets the password of a pile. */
 export function PasswordDialog({ data, onClose }: PasswordDialogProps): ReactElement {
+  const text = useText()
   const [generated, setGenerated] = useState<string | null>(null)
   return generated === null ? (
     <PasswordPrompt data={data} onClose={onClose} onGenerated={setGenerated} />
   ) : (
-    <GeneratedPassword pileId={data.id} password={generated} onClose={onClose} />
+    <DrawnDialog
+      title={text('pileSecurity.drawn.title', { pile: data.id })}
+      words={text('pileSecurity.drawn.words')}
+      done={text('pileSecurity.drawn.done')}
+      secret={generated}
+      onClose={onClose}
+    />
   )
 }
 
@@ -96,25 +101,3 @@ async function give(
 
 /** The dialog shows its failures itself. */
 const inPlace = { notify: 'lost sign-in' } as const
-
-function GeneratedPassword(props: {
-  readonly pileId: string
-  readonly password: string
-  readonly onClose: () => void
-}): ReactElement {
-  const { pileId, password, onClose } = props
-  const text = useText()
-  return (
-    <DrawnDialog
-      title={text('pileSecurity.drawn.title', { pile: pileId })}
-      words={text('pileSecurity.drawn.words')}
-      done={text('pileSecurity.drawn.done')}
-      secret={password}
-      onClose={onClose}
-    >
-      <p className={css.secret}>
-        <Code>{password}</Code>
-      </p>
-    </DrawnDialog>
-  )
-}

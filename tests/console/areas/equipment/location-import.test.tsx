@@ -1,15 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLocations, checkLocations, locationChoices } from '#contracts/equipment/location-registration.calls.ts'
 import { subOperatorChoices } from '#contracts/operators/sub-operator.calls.ts'
 import { LocationSheet } from '#contracts/equipment/location-registration.ts'
 import { pages } from '#contracts/menu.ts'
-import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
-import { writeSheet } from '#console/kit/sheet/write-sheet.ts'
-import { open, text } from '#tests/console/support/open-console.tsx'
+import { text } from '#tests/console/support/open-console.tsx'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { data, testServer } from '#tests/console/support/test-server.ts'
+import { imported } from './importing.ts'
+import type { ImportedRow } from './importing.ts'
 
 /** Locations from a workbook: owners and maintainers by name, and a dry run that names row, column and reason. */
 
@@ -29,8 +29,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-type Row = Readonly<Record<string, string>>
-const good: Row = {
+const good: ImportedRow = {
   name: 'Imported',
   address: 'Rynek 1',
   latitude: '50.06',
@@ -42,38 +41,12 @@ const good: Row = {
   owner: 'xinyi parking',
 }
 
-/** A workbook with a column for each field that some row has. */
-async function workbook(rows: readonly Row[]): Promise<File> {
-  const keys = fieldsOf(LocationSheet).flatMap(({ key }) => (rows.some((row) => key in row) ? [key] : []))
-  const columns = keys.map((key) => ({
-    kind: 'text' as const,
-    title: text(`location.${key}`),
-    of: (row: Row) => row[key] ?? null,
-  }))
-  const about = { title: 'Locations', zone: 'UTC', head: [], about: 'About' }
-  const blob = await writeSheet({ ...about, columns, rows, format: 'xlsx' })
-  return new File([await blob.arrayBuffer()], 'locations.xlsx')
-}
-
-async function imported(rows: readonly Row[]): Promise<HTMLElement> {
-  const person = userEvent.setup()
-  const file = await workbook(rows)
-  open(pages.stations.url)
-  await person.click(await screen.findByRole('button', { name: text('kit.import') }))
-  const dialog = await screen.findByRole('dialog')
-  const field = await waitFor(() => {
-    const found = dialog.querySelector<HTMLInputElement>('input[type=file]')
-    if (found === null) throw new Error('no field')
-    return found
-  })
-  await person.upload(field, file)
-  return dialog
-}
+const importing = { schema: LocationSheet, texts: 'location.', url: pages.stations.url }
 
 test('a maintainer and an owner stand by name and parking in words; what the server would refuse is told before', async () => {
   const person = userEvent.setup()
   const paid = { ...good, 'parkingFee.kind': 'Charged', 'parkingFee.amount': '2.50' }
-  const dialog = await imported([good, { ...paid, name: 'Refused' }])
+  const dialog = await imported(importing, [good, { ...paid, name: 'Refused' }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 1, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
   expect(problem?.textContent).toContain(`3${text('location.safetyMargin')}Too much.`)
@@ -106,7 +79,7 @@ test.each([
   ['owner', 'nobody', text('kit.import.unknown')],
   ['maintainer', 'nobody', text('kit.import.unknown')],
 ])('a row with a wrong %s is told by row, column and reason, and is not imported', async (field, value, reason) => {
-  const dialog = await imported([{ ...good, [field]: value }])
+  const dialog = await imported(importing, [{ ...good, [field]: value }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 0, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
   const told = text('kit.import.value', { cell: value, reason })

@@ -1,15 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addPiles, checkPiles, pileChoices } from '#contracts/equipment/pile-registration.calls.ts'
 import { PileDraft } from '#contracts/equipment/pile-registration.ts'
 import { ConnectorStandard } from '#contracts/equipment/pile.ts'
 import { pages } from '#contracts/menu.ts'
-import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
-import { writeSheet } from '#console/kit/sheet/write-sheet.ts'
-import { open, text } from '#tests/console/support/open-console.tsx'
+import { text } from '#tests/console/support/open-console.tsx'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { data, testServer } from '#tests/console/support/test-server.ts'
+import { imported } from './importing.ts'
+import type { ImportedRow } from './importing.ts'
 
 /** Piles from a workbook: locations by name, choices in words, and a dry run that names row, column and reason. */
 
@@ -27,8 +27,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-type Row = Readonly<Record<string, string>>
-const good: Row = {
+const good: ImportedRow = {
   id: 'IMP-1',
   name: 'Imported',
   locationId: 'depot',
@@ -40,37 +39,11 @@ const good: Row = {
   releaseDetection: 'x',
 }
 
-/** A workbook with a column for each field that some row has. */
-async function workbook(rows: readonly Row[]): Promise<File> {
-  const keys = fieldsOf(PileDraft).flatMap(({ key }) => (rows.some((row) => key in row) ? [key] : []))
-  const columns = keys.map((key) => ({
-    kind: 'text' as const,
-    title: text(`pile.${key}`),
-    of: (row: Row) => row[key] ?? null,
-  }))
-  const about = { title: 'Piles', zone: 'UTC', head: [], about: 'About' }
-  const blob = await writeSheet({ ...about, columns, rows, format: 'xlsx' })
-  return new File([await blob.arrayBuffer()], 'piles.xlsx')
-}
-
-async function imported(rows: readonly Row[]): Promise<HTMLElement> {
-  const person = userEvent.setup()
-  const file = await workbook(rows)
-  open(pages.piles.url)
-  await person.click(await screen.findByRole('button', { name: text('kit.import') }))
-  const dialog = await screen.findByRole('dialog')
-  const field = await waitFor(() => {
-    const found = dialog.querySelector<HTMLInputElement>('input[type=file]')
-    if (found === null) throw new Error('no field')
-    return found
-  })
-  await person.upload(field, file)
-  return dialog
-}
+const importing = { schema: PileDraft, texts: 'pile.', url: pages.piles.url }
 
 test('a location stands by its name and a standard in words; what the server would refuse is told before', async () => {
   const person = userEvent.setup()
-  const dialog = await imported([good, { ...good, id: 'IMP-2' }])
+  const dialog = await imported(importing, [good, { ...good, id: 'IMP-2' }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 1, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
   expect(problem?.textContent).toContain(`3${text('pile.id')}It is taken.`)
@@ -96,7 +69,7 @@ test.each([
   ['locationId', 'Atlantis', 'kit.import.unknown'],
   ['standard', 'Type 9', 'kit.import.oneOf'],
 ])('a row with a wrong %s is told by row, column and reason, and is not imported', async (field, value, reason) => {
-  const dialog = await imported([{ ...good, [field]: value }])
+  const dialog = await imported(importing, [{ ...good, [field]: value }])
   await waitFor(() => expect(dialog.textContent).toContain(text('kit.import.count', { good: 0, bad: 1 })))
   const problem = within(dialog).getAllByRole('row').at(-1)
   const choices = ConnectorStandard.literals.map((one) => text(`device.standard.${one}`)).join(', ')

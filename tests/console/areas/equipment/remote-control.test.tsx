@@ -167,7 +167,7 @@ describe('remote control', () => {
     const since = read({ id: '6', payload: { key: ['HeartbeatInterval'] } }, key('HeartbeatInterval', '60'))
     shows({ readings: [since, whole] })
     open(address)
-    const keys = within(await screen.findByRole('grid', { name: 'Configuration' }))
+    const keys = within(await screen.findByRole('table', { name: 'Configuration' }))
     expect(keys.getByRole('row', { name: /HeartbeatInterval/u }).textContent).toContain('60')
     expect(
       within(keys.getByRole('row', { name: /^Z/u }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { open } from '#tests/console/support/open-console.tsx'
@@ -44,6 +44,16 @@ const shows = (jobs: readonly object[], change: object = {}): void => {
 }
 
 describe('a wave that does not go on', () => {
+  it('says each kind of wait once beside its progress', async () => {
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    shows([waiting], { waits: [...upgradeRow.waits, ...upgradeRow.waits] })
+    open(path)
+    const panel = within(await screen.findByRole('region', { name: 'Why this wave is waiting' }))
+    expect(panel.getAllByText('Waits for a session to end')).toHaveLength(1)
+    expect(failed.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([])
+    failed.mockRestore()
+  })
+
   it('says what it waits for and its progress, and links to the session that can be stopped', async () => {
     shows([waiting])
     open(path)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boot } from '#backend/areas/equipment/connectivity/commands.ts'
 import { by, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 import type { Site } from '#tests/support/site/network.ts'
-import { strayRows } from '#tests/soak/models.ts'
+import { strayRows } from '#backend/bench/checks/read-models.ts'
 
 /** Charging sessions as the list shows them. */
 

@@ -9,7 +9,7 @@ import type { Instant } from '#contracts/units.ts'
 import { instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { strayRows } from '#tests/soak/models.ts'
+import { strayRows } from '#backend/bench/checks/read-models.ts'
 import { cardOf } from '#tests/support/site/card.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/site/network.ts'
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import {
   checkPiles,
   pileChoices,
+  pileEnabling,
   pileReach,
   pileUses,
   registeredPile,
@@ -149,7 +150,14 @@ it('disables a pile only by what was seen of its reach, and refuses to disable w
   expect((await give('CP1', 'disable', { seen: reach.data })).data).toMatchObject({ status: 'disabled' })
   const again = await give('CP1', 'disable', { seen: reach.data })
   expect(again).toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION' })
-  expect((await give('CP1', 'enable')).data).toMatchObject({ status: 'enabled' })
+  const { data: back, text } = await call('GET', `${path}/CP1/enabling`)
+  expect(fits(pileEnabling, text)).toBe(true)
+  expect(back).toEqual({ piles: 1, apart: 0, unpriced: 0, later: 0 })
+  expect(await give('CP1', 'enable', { seen: { ...back, apart: 1 } })).toMatchObject({
+    status: 409,
+    data: { guard: 'reachConfirmed' },
+  })
+  expect((await give('CP1', 'enable', { seen: back })).data).toMatchObject({ status: 'enabled' })
 })
 
 it('deletes a disabled pile once nothing needs it, and never uses its identity again', async () => {

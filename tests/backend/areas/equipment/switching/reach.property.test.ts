@@ -3,9 +3,15 @@ import { expect, it } from 'vitest'
 import {
   disableLocation,
   enableLocation,
+  readEnabling as readLocationEnabling,
   readReach as readLocation,
 } from '#backend/areas/equipment/location-registration/service.ts'
-import { disablePile, enablePile, readReach as readPile } from '#backend/areas/equipment/pile-registration/service.ts'
+import {
+  disablePile,
+  enablePile,
+  readEnabling as readPileEnabling,
+  readReach as readPile,
+} from '#backend/areas/equipment/pile-registration/service.ts'
 import { priceListOf } from '#backend/areas/finance/tariff/public.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
@@ -58,7 +64,7 @@ it('disables exactly what was shown, or nothing where that has changed since', a
   })
 })
 
-it('enables exactly the piles that were disabled with their location and have a price', async () => {
+it('enables exactly the piles that were shown: those disabled with their location that have a price', async () => {
   await overSeeds(async (network) => {
     const thing = network.anything()
     const { world, seeder } = network
@@ -76,6 +82,8 @@ it('enables exactly the piles that were disabled with their location and have a 
     const others = everyPile(network).filter((id) => !due.includes(id))
     const stood = others.map((id) => isOn(switchOf({ kind: 'pile', id })))
     const wasOn = isOn(switchOf(thing))
+    const shown = await seeder.run(thing.kind === 'pile' ? readPileEnabling : readLocationEnabling, thing, operator)
+    if (!wasOn) expect(shown.piles).toBe(due.length)
     const refusal = await seeder.run(thing.kind === 'pile' ? enablePile : enableLocation, { id: thing.id }, operator)
     network.answering(true)
     await network.rest()
