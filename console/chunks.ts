@@ -44,7 +44,7 @@ const MANY = 8
 /** Characters, before it is minified, that are not worth a request. */
 const LITTLE = 6_000
 /** The same where only the pages of one area would bring them without need. */
-const LITTLE_IN_AREA = 12_000
+const LITTLE_IN_AREA = 8_000
 
 const isOutside = /\/console\/areas\/account\/(sign-in|operator-list)\.page\.tsx$/u
 const isFrame = /\/console\/shell\/frame\/frame\.tsx$/u

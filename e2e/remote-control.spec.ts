@@ -64,7 +64,7 @@ test('the keys of a pile are read, found and changed; a value takes effect when 
   const dialog = page.getByRole('alertdialog')
   await press('remote.action.GetConfiguration').click()
   await dialog.getByRole('button', { name: phrase('remote.action.GetConfiguration'), exact: true }).click()
-  const keys = page.getByRole('grid', { name: phrase('remote.configuration') })
+  const keys = page.getByRole('table', { name: phrase('remote.configuration') })
   await page.getByRole('searchbox', { name: phrase('remote.configuration.filter') }).fill('clockaligned')
   const row = keys.getByRole('row').filter({ hasText: 'ClockAlignedDataInterval' })
   await expect(row).toBeVisible()

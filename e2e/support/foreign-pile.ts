@@ -19,7 +19,11 @@ const { RPCClient } = createRequire(import.meta.url)('ocpp-rpc') as {
 /** What a pile of another maker says of itself when it boots (OCPP 1.6 §6.3). */
 export const foreign = { id: 'CP-4711', vendor: 'Alfen', model: 'Eve', serialNumber: 'A-4711' } as const
 
-/** Milliseconds between two boots of a pile that was not accepted: a test does not wait as long as the server asks. */
+/**
+ * Milliseconds between two boots of a pile that was not accepted. The wait is the pile's own behaviour, not the test's: nobody
+ * tells a pile that it was accepted, so it asks again after a while (OCPP 1.6 §4.2), only sooner than the server said. A test
+ * that waits for it waits for `accepted`.
+ */
 const AGAIN = 500
 /** How long a charge has taken that the pile tells of at once, as after a moment without a connection (OCPP 1.6 §3.7). */
 const CHARGED_FOR = 6_000

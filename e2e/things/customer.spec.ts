@@ -210,7 +210,7 @@ test('customers are blocked and unblocked together, with a reason, and the page 
     const label = phrase(`command.customer.${command}`)
     await page.getByRole('button', { name: label, exact: true }).last().click()
     await dialog.getByRole('button', { name: label, exact: true }).click()
-    await expect(dialog).toContainText(phrase('kit.problem.short', { min: 5 }))
+    await expect(dialog).toContainText(phrase('kit.problem.required'))
     await dialog.getByLabel(phrase('customer.reason')).fill('Asked for by the company')
     await dialog.getByRole('button', { name: label, exact: true }).click()
     await expect(dialog).toBeHidden()

@@ -13,12 +13,12 @@ export interface PickChoice {
 }
 
 /** What a reference is chosen from; the control shows what was chosen also where it is not among them. */
-interface PickProps extends Pick<ControlProps, 'frame' | 'typed' | 'onChange'> {
+interface PickProps extends Pick<ControlProps, 'frame' | 'typed' | 'onChange' | 'takesFocus'> {
   readonly choices: readonly PickChoice[]
 }
 
 /** A choice of one by its name. */
-export function PickOne({ frame, typed, onChange, choices }: PickProps): ReactElement {
+export function PickOne({ frame, typed, onChange, choices, takesFocus = false }: PickProps): ReactElement {
   const text = useText()
   const value = typeof typed === 'string' ? typed : ''
   const known = choices.map(({ id, name }) => ({ value: id, label: name ?? id }))
@@ -33,6 +33,7 @@ export function PickOne({ frame, typed, onChange, choices }: PickProps): ReactEl
         ...known,
       ]}
       onChange={onChange}
+      takesFocus={takesFocus}
     />
   )
 }

@@ -28,25 +28,25 @@ export function CommandPrompt({ form, label, texts, ...question }: CommandPrompt
     question.onClose()
   }
   return (
-    <>
-      <ConfirmFrame
-        {...question}
-        isPending={order.isPending}
-        needsLive
-        failure={order.failure}
-        isDirty={fields.isDirty}
-        onConfirm={give}
-        onClose={close}
-      >
-        {fields.fields.length === 0 ? null : (
-          <>
-            <DraftNote at={draftAt} onDiscard={discard} />
-            <Fields {...question} form={fields} texts={said} takesFocus isNarrow={question.size !== 'wide'} />
-            {fields.fields.length === 1 ? null : <FormSummary form={fields} texts={said} />}
-          </>
-        )}
-      </ConfirmFrame>
-      <UnsavedPrompt form={form.form} isKept={form.isKept} />
-    </>
+    <ConfirmFrame
+      {...question}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      isDirty={fields.isDirty}
+      isKept={form.isKept}
+      onLeave={question.onClose}
+      onConfirm={give}
+      onClose={close}
+    >
+      {fields.fields.length === 0 ? null : (
+        <>
+          <DraftNote at={draftAt} onDiscard={discard} />
+          <Fields {...question} form={fields} texts={said} takesFocus isNarrow={question.size !== 'wide'} />
+          {fields.fields.length === 1 ? null : <FormSummary form={fields} texts={said} />}
+          <UnsavedPrompt form={form.form} isKept={form.isKept} />
+        </>
+      )}
+    </ConfirmFrame>
   )
 }

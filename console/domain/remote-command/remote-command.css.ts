@@ -19,7 +19,7 @@ export const tools = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.x2,
-  padding: `${space.x3} ${space.x4}`,
+  paddingBottom: space.x3,
   maxWidth: 360,
 })
 /** What a template says, with the mark of a difference. */

@@ -8,7 +8,6 @@ import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
 import { reasonLength } from '#contracts/reason.ts'
-import { TextField } from '#console/kit/form/text-field.tsx'
 import { Button } from '#console/kit/form/button.tsx'
 import { useSelection } from '#console/kit/selection/selection.tsx'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
@@ -65,6 +64,9 @@ interface BulkDialogProps extends Omit<BulkOptions, 'commands'> {
   readonly onClose: () => void
 }
 
+/** A reason in words, as every command that asks for one takes it. */
+const spoken = { kind: 'long', isRequired: true, min: reasonLength.minimum, max: reasonLength.maximum } as const
+
 const isAsked = Schema.is(givingMany.body)
 
 /** The question, and what became of it: what was refused stays chosen, with the reasons. */
@@ -73,14 +75,9 @@ function BulkDialog(props: BulkDialogProps): ReactElement {
   const text = useText()
   const given = useCommandResult()
   const [count] = useState(chosen.size)
-  const [why, say] = useState('')
-  const [problem, find] = useState<string>()
   const order = useCommand({
-    give: async () => {
-      const isShort = reason !== undefined && why.trim().length < reasonLength.minimum
-      find(isShort ? text('kit.problem.short', { min: reasonLength.minimum }) : undefined)
-      if (isShort) return { ok: false, failure: null }
-      const body = { ids: [...chosen], form: reason === undefined ? {} : { reason: why.trim() } }
+    give: async (form) => {
+      const body = { ids: [...chosen], form }
       if (!isAsked(body)) return { ok: false, failure: text('kit.many.tooMany') }
       const result = await call(give, { params: { command }, body }, { notify: 'lost sign-in' })
       if (!result.ok || result.data.refused.length === 0) return given(result)
@@ -101,11 +98,7 @@ function BulkDialog(props: BulkDialogProps): ReactElement {
       consequence={text(`${texts}many.${command}.text`, { count })}
       confirm={text(`command.${lifecycle}.${command}`)}
       isPending={order.isPending}
-      note={
-        reason === undefined ? null : (
-          <TextField label={text(reason)} isLong isRequired value={why} problem={problem} onChange={say} />
-        )
-      }
+      fields={reason === undefined ? [] : [{ key: 'reason', label: text(reason), ...spoken }]}
       needsLive
       failure={order.failure}
       onConfirm={order.give}

@@ -13,7 +13,7 @@ import type { View } from './view.ts'
 /** px: what a column of a kind needs where the list does not say otherwise. */
 const usual: Partial<Readonly<Record<FieldKind, number>>> = { moment: 200, location: 180, status: 170 }
 
-const figures: readonly FieldKind[] = ['count', 'energy', 'money']
+const figures: readonly FieldKind[] = ['count', 'energy', 'money', 'power']
 
 /** The columns of a list, with the widths it gives some of them. */
 export const columnsOf = <Row extends DescribedRow>(

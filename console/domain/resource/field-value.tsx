@@ -4,8 +4,8 @@ import { Currency } from '#contracts/finance/currency.ts'
 import type { Field } from '#contracts/fields.ts'
 import type { DescribedRow } from '#contracts/resource.ts'
 import { isoInstant } from '#contracts/iso-instant.ts'
-import { energy, money } from '#contracts/units.ts'
-import { Code, EnergyValue, MoneyValue, TextValue } from '#console/kit/table/cells.tsx'
+import { energy, money, power } from '#contracts/units.ts'
+import { Code, EnergyValue, MoneyValue, PowerValue, TextValue } from '#console/kit/table/cells.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/kit/text/text.ts'
@@ -42,12 +42,12 @@ export function FieldValue<Row extends DescribedRow>(props: FieldValueProps<Row>
   throw new Error(`${view.resource.name} holds no ${field.kind} in ${name}`)
 }
 
-/** The status of a thing as a badge, where its description has one. */
+/** The status of a thing as a badge, where its description has one; a state of its own that has a cell says more. */
 export function StatusValue<Row extends DescribedRow>(
   props: Pick<FieldValueProps<Row>, 'view' | 'row'>,
 ): ReactElement | null {
   const { view, row } = props
-  const cell = view.cells['status']
+  const cell = view.cells['state'] ?? view.cells['status']
   if (cell !== undefined) return <>{cell(row)}</>
   return 'status' in view.resource.fields ? <FieldValue view={view} name="status" row={row} place="page" /> : null
 }
@@ -65,6 +65,8 @@ function Figure({ field, value, row }: FigureProps): ReactElement {
       return <MoneyOf row={row} value={value} />
     case 'energy':
       return <EnergyValue value={energy(value)} />
+    case 'power':
+      return <PowerValue value={power(value)} />
     case 'code':
       return <Code>{value}</Code>
     default:

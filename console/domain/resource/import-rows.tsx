@@ -5,6 +5,7 @@ import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
 import { manyMost } from '#contracts/http/instance.ts'
 import { call } from '#console/api/call.ts'
 import { useFailureText } from '#console/intl/failure-text.ts'
+import { useZone } from '#console/intl/zone.ts'
 import { fieldsOf } from '#console/kit/form/schema/form-field.ts'
 import type { FormField } from '#console/kit/form/schema/form-field.ts'
 import { problemOf } from '#console/kit/form/schema/problem.ts'
@@ -15,6 +16,7 @@ import type { Checked, ImportControl, Imported } from '#console/kit/sheet/import
 import type { ImportProblem } from '#console/kit/sheet/import-problems.tsx'
 import type { Sheet, SheetRow } from '#console/kit/sheet/read-sheet.ts'
 import { writeSheet } from '#console/kit/sheet/write-sheet.ts'
+import { formatList } from '#console/kit/text/format.ts'
 import { save as saveFile } from '#console/kit/text/save-file.ts'
 import { useText } from '#console/kit/text/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
@@ -70,6 +72,7 @@ export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>
   const text = useText()
   const failureText = useFailureText()
   const clocks = useFormClocks()
+  const { locale } = useZone()
   const columns = fieldsOf(schema).map((field) => {
     const key = `${texts}${field.key}`
     return { field, key, title: text(key) }
@@ -94,7 +97,10 @@ export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>
   return (
     <ImportDialog
       title={text(title)}
-      hint={text('kit.import.columns', { needed: titlesOf(columns, true), others: titlesOf(columns, false) })}
+      hint={text('kit.import.columns', {
+        needed: formatList(titlesOf(columns, true), locale),
+        others: formatList(titlesOf(columns, false), locale),
+      })}
       onSample={async () => {
         const about = { title: text(title), zone: clocks.zone, head: [], about: text(title) }
         const heads = columns.map((column) => ({ kind: 'text' as const, title: column.title, of: () => null }))
@@ -102,7 +108,7 @@ export function ImportRows<Draft>({ described, onClose }: ImportRowsProps<Draft>
       }}
       check={async (sheet) => {
         const references = (await described.references?.()) ?? {}
-        const found = checked(sheet, { ...described, references, columns, clocks, text })
+        const found = checked(sheet, { ...described, references, columns, clocks, locale, text })
         return verified(found, described, columns)
       }}
       save={save}
@@ -119,16 +125,15 @@ interface Column {
 }
 
 /** The columns that a file has to have, or those that it may have. */
-const titlesOf = (columns: readonly Column[], isNeeded: boolean): string =>
-  columns
-    .filter(({ field }) => (field.isRequired && field.while.length === 0) === isNeeded)
-    .map(({ title }) => title)
-    .join(', ')
+const titlesOf = (columns: readonly Column[], isNeeded: boolean): readonly string[] =>
+  columns.filter(({ field }) => (field.isRequired && field.while.length === 0) === isNeeded).map(({ title }) => title)
 
 interface Checking<Draft> extends Pick<ImportingDescription<Draft>, 'schema' | 'choices'> {
   readonly references: Readonly<Record<string, readonly Referred[]>>
   readonly columns: readonly Column[]
   readonly clocks: FormClocks
+  /** BCP 47 tag of the user's language. */
+  readonly locale: string
   readonly text: Text
 }
 
@@ -201,11 +206,11 @@ function readRow<Draft>(
 
 /** Why what a cell says to its control cannot be taken, in words; null where it can. */
 function reasonFor(word: string | null, { field }: Column, checking: Wording): string | null {
-  const { text, clocks, choices = {} } = checking
+  const { text, clocks, locale, choices = {} } = checking
   if (word === null) return text(field.control === 'reference' ? 'kit.import.unknown' : 'kit.import.yesOrNo')
   if (field.control === 'choice' && word !== '' && !field.choices.includes(word)) {
     const names = field.choices.map((choice) => text(`${choices[field.key] ?? ''}${choice}`))
-    return text('kit.import.oneOf', { choices: names.join(', ') })
+    return text('kit.import.oneOf', { choices: formatList(names, locale) })
   }
   const problem = problemOf(field, word, { isNeeded: field.isRequired, clocks })
   return problem === null ? null : text(problem.key, problem.values)

@@ -15,6 +15,8 @@ export interface RecordPanelProps<Row extends DescribedRow, Detail extends Row> 
   readonly view: View<Row, Resource<Row, Detail>>
   readonly sections: Sections<Detail>
   readonly id: string
+  /** What the thing is called, for users of screen readers. */
+  readonly nameOf: (row: Row) => string
   /** The commands that have a dialog. */
   readonly commands: readonly string[]
   /** The dialog belongs to the list: a row may leave the list while the dialog is open. */
@@ -28,7 +30,7 @@ const skeleton = [24, 240, 160]
 export function RecordPanel<Row extends DescribedRow, Detail extends Row>(
   props: RecordPanelProps<Row, Detail>,
 ): ReactElement {
-  const { view, sections, id, commands, onCommand } = props
+  const { view, sections, id, nameOf, commands, onCommand } = props
   const { one, lifecycles } = view.resource
   const [own, ...others] = lifecycles
   const answer = useRow(one, { params: { id: EntityId.make(id) } }, { lifecycles: [own], id, anyOf: others })
@@ -44,7 +46,7 @@ export function RecordPanel<Row extends DescribedRow, Detail extends Row>(
               words={wordsOf(view.resource)}
               state={data.status ?? ''}
               offers={(data.offers ?? []).filter(({ command }) => commands.includes(command))}
-              subject={id}
+              subject={nameOf(data)}
               onCommand={onCommand}
             />
           </div>

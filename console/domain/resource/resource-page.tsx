@@ -176,6 +176,7 @@ function descriptorOf<Row extends DescribedRow, Detail extends Row>(
               view={view}
               sections={open.panel}
               id={id}
+              nameOf={page.nameOf ?? (({ id: named }) => named)}
               commands={Object.keys(commands ?? {})}
               onCommand={onCommand}
             />

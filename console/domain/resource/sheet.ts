@@ -13,8 +13,9 @@ import type { Speaker, View } from './view.ts'
 
 /** What a list is as a table in a file: the same columns under the same heads, figures as figures. */
 
-const WATT_HOURS = 1_000
-const ENERGY_DECIMALS = 3
+/** Watts and watt hours are told in kilowatts and kilowatt hours. */
+const KILO = 1_000
+const inKilo = { kind: 'number', decimals: 3 } as const
 
 /** The columns of a described thing, as a file has them. */
 export const sheetColumnsOf = <Row extends DescribedRow>(
@@ -41,21 +42,19 @@ function sheetColumn<Row extends DescribedRow>(
     case 'count':
       return { kind: 'number', title, decimals: 0, of: (row) => numberIn(row, name) }
     case 'energy':
-      return {
-        kind: 'number',
-        title,
-        decimals: ENERGY_DECIMALS,
-        unit: 'kWh',
-        of: (row) => {
-          const wattHours = numberIn(row, name)
-          return wattHours === null ? null : wattHours / WATT_HOURS
-        },
-      }
+      return { ...inKilo, unit: 'kWh', title, of: (row) => kiloIn(row, name) }
+    case 'power':
+      return { ...inKilo, unit: 'kW', title, of: (row) => kiloIn(row, name) }
     case 'own':
       return { kind: 'text', title, of: (row) => view.words[name]?.(row, speaker) ?? null }
     default:
       return { kind: 'text', title, of: (row) => wordOf({ ...field, name }, row, speaker) }
   }
+}
+
+function kiloIn(row: object, name: string): number | null {
+  const value = numberIn(row, name)
+  return value === null ? null : value / KILO
 }
 
 function fieldOf({ name: thing, fields }: Thing, name: string): Field {

@@ -20,8 +20,8 @@ import { isNew } from '#machines/kit/tags.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { formatAge } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
-import { isPlugStatus } from '#console/kit/status/status-marks.tsx'
-import { PlugBadge, StatusBadge } from '#console/kit/status/status.tsx'
+import { DRAFT, isPlugStatus } from '#console/kit/status/status-marks.tsx'
+import { DraftBadge, PlugBadge, StatusBadge } from '#console/kit/status/status.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { summaryNamed, summaryOf } from './summaries.ts'
@@ -46,8 +46,9 @@ interface BadgeProps extends Omit<StateProps, 'state'> {
 function StateBadge({ of, status, state, aside }: BadgeProps): ReactElement {
   const label = useAnyText()(`state.${of.name}.${status}`)
   const own = useStateText(of, { status, state })
-  const tone = state === undefined ? (of.tones[status] ?? 'off') : toneOf(of, state)
-  return <StatusBadge tone={tone} label={label} aside={besides(own, aside)} />
+  const said = { label, aside: besides(own, aside) }
+  if (status === DRAFT) return <DraftBadge {...said} />
+  return <StatusBadge tone={state === undefined ? (of.tones[status] ?? 'off') : toneOf(of, state)} {...said} />
 }
 
 /** The text of a state that says more than its status; undefined where both say the same. */
@@ -74,6 +75,12 @@ export function WordState(props: {
 }): ReactElement {
   const { lifecycle, status, state } = props
   return <StateBadge of={summaryNamed(lifecycle)} status={status} {...(typeof state === 'string' ? { state } : {})} />
+}
+
+/** A state of a machine by its own words, where its status stands elsewhere. */
+export function PhaseState({ lifecycle, state }: Readonly<Record<'lifecycle' | 'state', string>>): ReactElement {
+  const of = summaryNamed(lifecycle)
+  return <StatusBadge tone={toneOf(of, state)} label={useAnyText()(stateKey(of, state))} />
 }
 
 export const RecordState = (props: Pick<BadgeProps, 'state'> & { readonly status: RecordStatus }): ReactElement => (

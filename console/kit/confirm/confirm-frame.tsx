@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogProps } from '../dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '../dialog/dialog-parts.tsx'
 import * as css from '../dialog/dialog.css.ts'
 import { useStaleReason } from '../status/stale-guard.ts'
+import { useText } from '../text/text.ts'
 
 export interface Confirmation {
   readonly title: string
@@ -32,6 +34,10 @@ export interface ConfirmFrameProps extends Confirmation {
   readonly children?: ReactNode
   /** Whether something was typed. */
   readonly isDirty?: boolean
+  /** Whether what was typed is kept for whoever leaves. */
+  readonly isKept?: boolean
+  /** Leaves what was typed, in place of `onClose`, which gives it up. */
+  readonly onLeave?: () => void
   readonly onConfirm: () => void
 }
 
@@ -39,13 +45,19 @@ export interface ConfirmFrameProps extends Confirmation {
 export function ConfirmFrame(props: ConfirmFrameProps): ReactElement {
   const { kind = 'danger', isPending = false, needsLive = false, isDirty = false, children = null } = props
   const { role = 'alertdialog', size = 'default' } = props
+  const text = useText()
   const staleReason = useStaleReason()
+  const [isLeaving, leave] = useState(false)
+  const reason = needsLive ? (staleReason ?? undefined) : undefined
+  const enter = (): void => {
+    if (!isPending && reason === undefined) props.onConfirm()
+  }
   const footer = (
     <DialogFoot
       confirm={props.confirm}
       kind={kind}
       isPending={isPending}
-      reason={needsLive ? (staleReason ?? undefined) : undefined}
+      reason={reason}
       dismiss={props.dismiss}
       startsSafe={children === null}
       onConfirm={props.onConfirm}
@@ -53,11 +65,51 @@ export function ConfirmFrame(props: ConfirmFrameProps): ReactElement {
     />
   )
   return (
-    <Dialog role={role} size={size} title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
+    <Dialog
+      role={role}
+      size={size}
+      title={props.title}
+      onClose={props.onClose}
+      isDirty={isDirty}
+      onEnter={enter}
+      onEscape={() => leave(true)}
+      footer={footer}
+    >
       <p className={css.consequence}>{props.consequence}</p>
       {props.note}
       {children}
       <DialogFailure failure={props.failure} />
+      {isLeaving ? (
+        <LeavePrompt
+          leave={text('form.unsaved.close')}
+          isKept={props.isKept === true}
+          onLeave={props.onLeave ?? props.onClose}
+          onStay={() => leave(false)}
+        />
+      ) : null}
     </Dialog>
+  )
+}
+
+interface LeavePromptProps {
+  /** What leaving is called, translated. */
+  readonly leave: string
+  readonly isKept: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks whether to leave what was typed and is not saved. */
+export function LeavePrompt({ leave, isKept, onLeave, onStay }: LeavePromptProps): ReactElement {
+  const text = useText()
+  return (
+    <ConfirmFrame
+      title={text('form.unsaved.title')}
+      consequence={text(isKept ? 'form.unsaved.text' : 'form.unsaved.lost')}
+      confirm={leave}
+      dismiss={text('form.unsaved.stay')}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
   )
 }

@@ -66,3 +66,5 @@ export const secret = style({
   overflowWrap: 'anywhere',
   userSelect: 'all',
 })
+/** Hears the keys of all that stands in a dialog, and is no box of its own. */
+export const keys = style({ display: 'contents' })

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import type { DialogKeys } from './dialog-keys.ts'
 import { lazyPart } from '../status/lazy-part.ts'
 
 /** On most pages no dialog is opened: the code is fetched once the page is shown, or with the first dialog. */
@@ -11,7 +12,7 @@ export const loadDialog = load
 /** Fetches the dialog while the page is being read, so that typing right after opening one reaches it. */
 export const prepareDialog = prepare
 
-export interface DialogProps {
+export interface DialogProps extends DialogKeys {
   readonly title: string
   readonly children: ReactNode
   /** Buttons, the safe one first. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
+import { Code } from '../table/cells.tsx'
 import { copyText } from '../text/copy-text.ts'
 import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
@@ -13,8 +14,8 @@ interface DrawnDialogProps {
   readonly done: string
   readonly secret: string
   readonly onClose: () => void
-  /** The secret as it is shown. */
-  readonly children: ReactNode
+  /** How the secret is shown, where it does not stand alone. */
+  readonly children?: ReactNode
 }
 
 /** A secret that was drawn and can be copied. Neither Escape nor a press outside closes it: it cannot be read again. */
@@ -35,7 +36,11 @@ export function DrawnDialog({ title, words, done, secret, onClose, children }: D
   return (
     <Dialog role="alertdialog" title={title} onClose={onClose} isDirty footer={footer}>
       <p className={css.consequence}>{words}</p>
-      {children}
+      {children ?? (
+        <p className={css.secret}>
+          <Code>{secret}</Code>
+        </p>
+      )}
     </Dialog>
   )
 }

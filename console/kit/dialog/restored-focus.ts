@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 
 /**
  * Restores the focus when the component unmounts and the focus would be lost: to the element that had it at the mount, or to
- * the nearest one around it. For dialogs that follow each other: each knows only the one before it, which is gone by then.
+ * the nearest one around it, at last to the main part of the page. Also for dialogs that follow each other: each knows only the
+ * one before it, which is gone by then.
  */
 export function useRestoredFocus(): void {
   const [before] = useState(() => focusTargets(document.activeElement))
@@ -12,7 +13,8 @@ export function useRestoredFocus(): void {
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement !== null && document.activeElement !== document.body) return
-          before.find((element) => element.isConnected)?.focus()
+          const target = before.find((element) => element.isConnected) ?? document.querySelector('main')
+          target?.focus()
         }),
       )
     },

@@ -94,6 +94,7 @@ function usePressable({ onPress, reason, isPending = false, takesFocus, type }: 
     // Neither a disabled nor a pending button may submit its form.
     type: isRefused || isPending ? ('button' as const) : (type ?? ('button' as const)),
     autoFocus: takesFocus ?? false,
+    'data-first': takesFocus === true ? true : undefined,
     ...(isPending ? { 'aria-busy': true } : {}),
     ...(isRefused || isPending ? { 'aria-disabled': true } : {}),
     ...(isRefused ? { 'aria-describedby': id } : {}),

@@ -13,6 +13,8 @@ interface LabelledCheckbox {
   readonly children: ReactNode
   readonly label?: never
   readonly isRequired?: boolean
+  /** Help below it, in the user's language. */
+  readonly hint?: string | undefined
   /** The problem, in the user's language. */
   readonly problem?: string | undefined
 }
@@ -21,6 +23,7 @@ interface UnlabelledCheckbox {
   readonly label: string
   readonly children?: never
   readonly isRequired?: never
+  readonly hint?: never
   readonly problem?: never
 }
 
@@ -28,7 +31,7 @@ type CheckboxProps = CheckboxState & (LabelledCheckbox | UnlabelledCheckbox)
 
 /** A checkbox named by its children or, where there is no room for them, by `label`. */
 export function Checkbox(props: CheckboxProps): ReactElement {
-  const { isChecked, isMixed = false, onChange, children, label, isRequired = false, problem } = props
+  const { isChecked, isMixed = false, onChange, children, label, isRequired = false, hint, problem } = props
   const note = useId()
   const box = (
     <input
@@ -37,7 +40,8 @@ export function Checkbox(props: CheckboxProps): ReactElement {
       checked={isChecked}
       required={isRequired}
       aria-label={label}
-      {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': note })}
+      {...(problem === undefined && hint === undefined ? {} : { 'aria-describedby': note })}
+      {...(problem === undefined ? {} : { 'aria-invalid': true })}
       onChange={(event) => onChange(event.target.checked)}
       ref={(input) => {
         if (input !== null) input.indeterminate = isMixed && !isChecked
@@ -58,6 +62,11 @@ export function Checkbox(props: CheckboxProps): ReactElement {
           ) : null}
         </span>
       </label>
+      {problem === undefined && hint !== undefined ? (
+        <span className={css.hint} id={note}>
+          {hint}
+        </span>
+      ) : null}
       {problem === undefined ? null : (
         <span className={css.problem} role="alert" id={note}>
           <Icon name="warning" size={14} />

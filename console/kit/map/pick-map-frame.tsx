@@ -11,8 +11,8 @@ import type { Coordinates, Point, Size, Viewport } from './viewport.ts'
 /** Of an arrow key, px; with Shift. */
 const STEP = 10
 const SMALL_STEP = 1
-/** So close a point is looked at first: the coasts around it are known. */
-const SCALE_POINT = 48
+/** So close a point is looked at first, px a degree: on a phone, too, there are borders or coasts around it. */
+const SCALE_POINT = 24
 
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },

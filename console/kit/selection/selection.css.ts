@@ -9,6 +9,8 @@ export const bar = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.x2,
+  // In two lines it is as high as they are, and never lies over what follows.
+  flex: 'none',
   minHeight: 40,
   padding: `${space.x1} ${space.x3}`,
   ...type.table,

@@ -40,7 +40,7 @@ export function ImportProblems({ problems }: { readonly problems: readonly Impor
               <tr key={`${row} ${column} ${reason}`}>
                 <td className={css.cell}>{row}</td>
                 <td className={css.cell}>{column}</td>
-                <td className={css.cell}>{reason}</td>
+                <td className={css.reason}>{reason}</td>
               </tr>
             ))}
           </tbody>

@@ -24,5 +24,9 @@ export const cell = style({
   padding: `${space.x1} ${space.x2}`,
   verticalAlign: 'top',
   borderTop: `1px solid ${color.line}`,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
+  // A head in Chinese is a word as well.
+  wordBreak: 'keep-all',
 })
+/** Takes the room that row and column leave; a value without a space is broken there, no head of a column. */
+export const reason = style([cell, { width: '100%', overflowWrap: 'anywhere', wordBreak: 'normal' }])

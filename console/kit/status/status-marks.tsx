@@ -66,6 +66,10 @@ export const toneMarks: Readonly<Record<Tone, Mark>> = {
   off: { tone: 'off', shape: 'disc', glyph: 'bar' },
 }
 
+/** What somebody is still writing, in any lifecycle: nothing is wrong with it, and hollow is what is not yet. */
+export const DRAFT = 'draft'
+export const draftMark: Mark = { tone: 'off', shape: 'ring', glyph: 'dot' }
+
 const shapes: Readonly<Record<Shape, { readonly path: string; readonly isHollow: boolean }>> = {
   disc: { path: 'M10 1a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z', isHollow: false },
   ring: { path: 'M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z', isHollow: true },

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Tone } from '#machines/kit/lifecycle.ts'
-import { plugMarks, StatusMark, toneMarks } from './status-marks.tsx'
+import { draftMark, plugMarks, StatusMark, toneMarks } from './status-marks.tsx'
 import type { Mark, PlugStatus } from './status-marks.tsx'
 import * as css from './status.css.ts'
 
@@ -15,6 +15,11 @@ interface BadgeProps {
 /** Shape, glyph and word of a socket's status. */
 export function PlugBadge({ status, ...rest }: BadgeProps & { readonly status: PlugStatus }): ReactElement {
   return <Badge mark={plugMarks[status]} {...rest} />
+}
+
+/** Shape, glyph and word of what is still being written. */
+export function DraftBadge(props: BadgeProps): ReactElement {
+  return <Badge mark={draftMark} {...props} />
 }
 
 /** Shape, glyph and word of any other status, by its family. */

@@ -146,3 +146,7 @@ export function formatAge(milliseconds: number, locale: string): string {
     ? inUnit(hours, 'hour', locale)
     : inUnit(Math.trunc(hours / HOURS_PER_DAY), 'day', locale)
 }
+
+/** Words one after the other, as a language parts them. */
+export const formatList = (words: readonly string[], locale: string): string =>
+  words.join(locale.startsWith('zh') ? '、' : ', ')

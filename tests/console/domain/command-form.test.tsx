@@ -128,3 +128,24 @@ test('a dialog over a form asks in its place, and the form again once it is clos
   expect(store.get(unsavedFormAtom)).toBe(page)
   expect(drafts()).toEqual([expect.stringMatching(/balancing-plan:new$/u)])
 })
+
+test('Escape asks before what was typed is left, and keeps it', async () => {
+  open(pages.reservation.url)
+  await reserve()
+  await person.type(minutes(), '0')
+  await person.keyboard('{Escape}')
+  await person.click(prompt().getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(document.activeElement).toBe(minutes()))
+  await person.keyboard('{Escape}')
+  await person.click(prompt().getByRole('button', { name: 'Close without saving' }))
+  expect(screen.queryByRole('dialog', { name: 'Reserve a connector' })).toBeNull()
+  expect(drafts()).toHaveLength(1)
+})
+
+test('Enter in a line is as good as the button', async () => {
+  open(pages.reservation.url)
+  const dialog = await reserve()
+  await person.click(minutes())
+  await person.keyboard('{Enter}')
+  expect((await dialog.findAllByRole('alert')).length).toBeGreaterThan(0)
+})

@@ -5,6 +5,7 @@ import {
   formatCount,
   formatEnergy,
   formatInstant,
+  formatList,
   formatMinutes,
   formatMoney,
   formatPower,
@@ -135,4 +136,9 @@ test('a zone is called by its city', () => {
     'Buenos Aires',
     'UTC',
   ])
+})
+
+test('words one after the other are parted as their language does', () => {
+  expect(formatList(['Name', 'Address'], 'en')).toBe('Name, Address')
+  expect(formatList(['名稱', '地址'], 'zh-TW')).toBe('名稱、地址')
 })

@@ -73,12 +73,15 @@ test('a confirmation starts on its safe button and says what will happen', () =>
   expect(focused[0]).toBe('Cancel')
 })
 
-test('a confirmation closes by Escape while nothing was typed; otherwise it stays', async () => {
+test('a confirmation closes by Escape while nothing was typed; otherwise it asks', async () => {
   const onClose = vi.fn<() => void>()
   const fields = [{ key: 'remark', label: 'Remark', kind: 'long', min: 5, max: 20 }] as const
   show(question({ onClose, fields }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Remark' }), 'wrong')
   await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByText('What you typed is not saved and will be lost.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.clear(screen.getByRole('textbox', { name: 'Remark' }))
   await userEvent.keyboard('{Escape}')

@@ -70,6 +70,7 @@ function valueOf({ kind, values }: Field, name: string, place: number): unknown 
     case 'money':
       return (place + 1) * 10_000
     case 'energy':
+    case 'power':
       return (place + 1) * 1_000
     case 'count':
       return 40 + place

@@ -26,6 +26,7 @@ const lists = [
   'rePassword',
   'atlas',
   'bench',
+  'benchMessages',
 ] as const satisfies readonly RouteName[]
 
 /** Details, and what names one of them. */

@@ -4,7 +4,7 @@
  */
 export const scriptBudgets = {
   // Missed: React is 68 of them, and what draws the form, finds the route and paints the page another 36.
-  signIn: { goal: 100, most: 109 },
+  signIn: { goal: 100, most: 109.5 },
   // Missed: the calls of the guide and of the map, and the way to them in the menu of the account, and the
   // links to recent records.
   home: { goal: 180, most: 189 },

@@ -37,7 +37,7 @@ export function TariffFacts({ data }: { readonly data: TariffDetail }): ReactEle
     ...charged(text('cost.idle'), placeholder.pricePerMinute, perMinute),
     ...(placeholder.freeMinutes === 0
       ? []
-      : [{ term: text('tariff.placeholder.freeMinutes'), value: formatMinutes(placeholder.freeMinutes, locale) }]),
+      : [{ term: text('tariff.free.time'), value: formatMinutes(placeholder.freeMinutes, locale) }]),
     ...(placeholder.cap === null ? [] : [{ term: text('tariff.placeholder.cap'), value: money(placeholder.cap) }]),
     ...(['reservation', 'charging', 'ending'] as const).flatMap((phase) =>
       charged(text('tariff.idle.of', { phase: text(`tariff.idle.${phase}`) }), idle[phase], perMinute),
@@ -47,7 +47,7 @@ export function TariffFacts({ data }: { readonly data: TariffDetail }): ReactEle
     ...charged(text('tariff.threshold.amount'), threshold.amount, money),
     ...(threshold.energy === 0
       ? []
-      : [{ term: text('tariff.threshold.energy'), value: formatEnergy(threshold.energy, locale) }]),
+      : [{ term: text('tariff.free.energy'), value: formatEnergy(threshold.energy, locale) }]),
     { term: text('tariff.tax'), value: taxText(tax, text) },
   ]
   return <DescriptionList items={items} isSingle />

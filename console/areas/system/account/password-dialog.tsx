@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { DrawnDialog } from '#console/kit/dialog/drawn-dialog.tsx'
-import * as css from '#console/kit/dialog/dialog.css.ts'
-import { Code } from '#console/kit/table/cells.tsx'
 
 interface PasswordDialogProps {
   readonly account: string
@@ -20,10 +18,6 @@ export function PasswordDialog({ account, password, onClose }: PasswordDialogPro
       done={text('admin.drawn.done')}
       secret={password}
       onClose={onClose}
-    >
-      <p className={css.secret}>
-        <Code>{password}</Code>
-      </p>
-    </DrawnDialog>
+    />
   )
 }

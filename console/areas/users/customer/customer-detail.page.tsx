@@ -34,15 +34,15 @@ export const CustomerDetail = resourceDetail<CustomerRow, Detail>(customerView, 
           <TextValue>{groups.length === 0 ? null : groups.map(({ name }) => name).join(', ')}</TextValue>
         ),
       },
-      ...(['groupBalance', 'membershipLevel'] as const),
+      ...(['groupBalance?', 'membershipLevel?'] as const),
     ]),
     about(customerView, 'customer.profile', [
       {
         term: 'customer.image',
         value: ({ image }) => (image === null ? null : <img src={image} alt="" className={css.image} />),
       },
-      ...(['code', 'firstName', 'lastName', 'gender', 'email', 'phone', 'country', 'city', 'zipCode'] as const),
-      ...(['idCard', 'evSeries', 'evModel', 'registeredAt', 'changedAt'] as const),
+      ...(['code', 'firstName', 'lastName', 'gender?', 'email', 'phone', 'country?', 'city?', 'zipCode?'] as const),
+      ...(['idCard?', 'evSeries?', 'evModel?', 'registeredAt', 'changedAt'] as const),
     ]),
   ],
 })

@@ -7,7 +7,7 @@ import { customerTitle, customerView } from './customer.tsx'
 
 /** The list of customers. */
 export const CustomerList = resourcePage(customerView, {
-  widths: { code: 120, name: 190, email: 240, phone: 160, status: 130 },
+  widths: { code: 120, name: 190, status: 130, balance: 130, email: 240, phone: 160 },
   nameOf: customerTitle,
   open: { page: ({ id }) => customerAddress(id) },
   add: { begins: 'addCustomer', route: 'customerAdd', title: 'customer.add' },

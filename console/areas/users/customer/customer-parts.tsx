@@ -9,6 +9,7 @@ import { BillLink, RecordLink, SessionLink } from '#console/domain/links.tsx'
 import { related } from '#console/domain/resource/children.tsx'
 import type { DetailSection } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
+import { PhaseState } from '#console/domain/state/states.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 
 /** What belongs to a customer, page by page, for those who may open the page where it stands with all others. */
@@ -27,7 +28,14 @@ const query = ({ id }: CustomerDetail, page: { readonly page: number; readonly s
 export const partsOfCustomer: readonly Part[] = [
   forThose(
     'rfCards',
-    related(view(customerCards, { words: {} }), 'customer.cards', { list: cards, query, commands: {} }),
+    related(
+      view(customerCards, {
+        words: {},
+        cells: { state: ({ state }) => <PhaseState lifecycle="rfid-card" state={state} /> },
+      }),
+      'customer.cards',
+      { list: cards, query, commands: {} },
+    ),
   ),
   forThose(
     'charging',

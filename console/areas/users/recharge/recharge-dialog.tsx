@@ -30,6 +30,7 @@ const OfOne = Schema.Struct(others)
 export function RechargeDialog({ customer, onClose }: RechargeDialogProps): ReactElement {
   const text = useText()
   const any = useAnyText()
+  const { currency } = useZone()
   const [key] = useState(newKey)
   const booked = useRef<RechargeDirection>('topUp')
   const book = async (body: RechargeForm) => {
@@ -43,7 +44,7 @@ export function RechargeDialog({ customer, onClose }: RechargeDialogProps): Reac
     kind: 'primary',
     confirm: text('recharge.book'),
     label: (name: string) => any(`recharge.${name}`),
-    texts: { hint: (name: string) => (name === 'amount' ? text('recharge.hint.amount') : undefined) },
+    texts: { currency, hint: (name: string) => (name === 'amount' ? text('recharge.hint.amount') : undefined) },
     onDone: () => {
       showSuccess(booked.current === 'topUp' ? 'success.topUp' : 'success.deduction')
       onClose()

@@ -9,6 +9,8 @@ import { importingOf } from '#console/domain/resource/importing.tsx'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
 import { about, history } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
+import { PhaseState } from '#console/domain/state/states.tsx'
+import { useText } from '#console/kit/text/text.ts'
 import { Waiting } from '#console/shell/page/waiting.tsx'
 import { cardControls, cardHints } from './card-controls.tsx'
 import { cardImport } from './card-import.ts'
@@ -16,8 +18,19 @@ import { CardViews, useAreSeenShown } from './card-views.tsx'
 import { IssueCard } from './issue-card.tsx'
 
 const nameOf = ({ idTag }: CardRow): string => idTag
-const shown = view(cardResource, { words: {} })
+const shown = view(cardResource, {
+  words: {},
+  cells: {
+    state: ({ state }) => <PhaseState lifecycle="rfid-card" state={state} />,
+    status: ({ status }) => <Binding status={status} />,
+  },
+})
 const Import = importingOf(cardImport)
+
+/** Whether it is bound, in a word: how the card stands is told by its state. */
+function Binding({ status }: Pick<CardRow, 'status'>): ReactElement {
+  return <span>{useText()(`state.rfid-card.${status}`)}</span>
+}
 
 function Actions(): ReactElement {
   return (

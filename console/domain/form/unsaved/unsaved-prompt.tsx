@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
-import { ConfirmDialog } from '#console/kit/confirm/confirm.tsx'
+import { LeavePrompt } from '#console/kit/confirm/confirm-frame.tsx'
 import type { UnsavedForm } from '#console/state/unsaved.ts'
 import { leaveUnsaved, stayHere, wayOutAtom } from './way-out.ts'
 
@@ -15,15 +15,5 @@ export interface UnsavedPromptProps {
 export function UnsavedPrompt({ form, isKept }: UnsavedPromptProps): ReactElement | null {
   const text = useText()
   if (useAtomValue(wayOutAtom)?.form !== form) return null
-  return (
-    <ConfirmDialog
-      title={text('form.unsaved.title')}
-      consequence={text(isKept ? 'form.unsaved.text' : 'form.unsaved.lost')}
-      confirm={text('form.unsaved.leave')}
-      dismiss={text('form.unsaved.stay')}
-      kind="danger"
-      onConfirm={leaveUnsaved}
-      onClose={stayHere}
-    />
-  )
+  return <LeavePrompt leave={text('form.unsaved.leave')} isKept={isKept} onLeave={leaveUnsaved} onStay={stayHere} />
 }

@@ -57,6 +57,7 @@ export function Control(props: ControlProps): ReactElement {
         <Checkbox
           isChecked={value !== ''}
           isRequired={frame.isRequired === true}
+          hint={frame.hint}
           problem={frame.problem}
           onChange={(isChecked) => onChange(isChecked ? CHECKED : '')}
         >

@@ -1,4 +1,5 @@
 import type { ComponentType, FocusEvent, ReactElement } from 'react'
+import { shortFormats } from '#contracts/form.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { useFirstProblem } from '../problem-focus.ts'
 import { Control } from './control.tsx'
@@ -134,8 +135,10 @@ function useFrame({ form, field, texts }: PlacedProps) {
 
 /** What is typed in a line and is short stands beside another. */
 const SHORT_MOST = 200
-const isShort = ({ control, most = Number.POSITIVE_INFINITY }: FormField): boolean =>
-  control === 'text' ? most <= SHORT_MOST : !['long', 'list', 'rows'].includes(control)
+const isShort = ({ control, format, most = Number.POSITIVE_INFINITY }: FormField): boolean =>
+  control === 'text'
+    ? most <= SHORT_MOST || (format !== undefined && shortFormats.has(format))
+    : !['long', 'list', 'rows'].includes(control)
 
 function useProblemText(): (problem: FieldProblem | undefined) => string | undefined {
   const text = useText()

@@ -58,6 +58,15 @@ it.each(all)('a form refuses what the schema refuses, and nothing else: $name', 
   })
 })
 
+it('asks for every moment with a calendar, never as text', () => {
+  const typed = all.flatMap(({ name, fields }) =>
+    fields
+      .filter(({ control, accepts }) => control === 'text' && accepts('2026-11-20T08:00:00.000Z') && !accepts('x'))
+      .map(({ key }) => `${name}: ${key}`),
+  )
+  expect(typed).toEqual([])
+})
+
 it('has a text for every problem and limit', () => {
   const texts = textsIn('en')
   const keys = all.flatMap(({ fields }) => fields.flatMap((field) => limitsText(field)?.key ?? []))

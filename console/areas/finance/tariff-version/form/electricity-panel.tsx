@@ -20,7 +20,7 @@ export function ElectricityPanel(props: ElectricityProps): ReactElement {
   useEffect(() => clock.after(0, prepare), [])
   return (
     <Panel title={text('tariff.electricity')}>
-      <div className={css.form}>
+      <div className={css.parts}>
         <div className={css.fields}>
           <Select
             label={text('tariff.by')}

@@ -45,7 +45,7 @@ export function IdlePanel(props: FormPart): ReactElement {
   const text = useText()
   return (
     <Panel title={text('tariff.placeholder')}>
-      <div className={css.form}>
+      <div className={css.parts}>
         <p className={css.note}>{text('tariff.placeholder.words')}</p>
         <div className={css.fields}>
           <TextOf {...props} name="placeholder.pricePerMinute" isMoney hint={text('tariff.zero')} />

@@ -19,6 +19,7 @@ import { Panel } from '#console/kit/layout/panel.tsx'
 import { formatMoney, zoneCity } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { numberOf } from './read-tariff.ts'
+import { sendsNothing } from './sends-nothing.ts'
 import * as css from './tariff-form.css.ts'
 import { weekdayName } from './weekday-name.ts'
 
@@ -53,8 +54,8 @@ export function Preview({ form, zones }: PreviewProps): ReactElement | null {
   const charge = chargeOf(imagined, zone)
   return (
     <Panel title={text('tariff.preview')}>
-      <div className={css.form}>
-        <div className={css.tools}>
+      <div className={css.parts}>
+        <div role="presentation" className={css.tools} onKeyDown={sendsNothing}>
           <DateField label={text('tariff.preview.date')} value={imagined.date} onChange={(date) => put({ date })} />
           <TextField label={text('tariff.preview.at')} value={imagined.at} onChange={(at) => put({ at })} />
           <TextField

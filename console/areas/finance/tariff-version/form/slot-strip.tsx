@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { SLOT_MINUTES, MINUTES_PER_DAY, clockOfMinute, shifted, unshifted } from '#contracts/finance/time-rows.ts'
 import { useText } from '#console/intl/text.ts'
 import { TextField } from '#console/kit/form/text-field.tsx'
+import { sendsNothing } from './sends-nothing.ts'
 import * as css from './slot-strip.css.ts'
 import type { TypedSlots } from './typed-rows.ts'
 
@@ -41,20 +42,24 @@ export function SlotStrip({ label, slots, aheadMinutes, mayBeOpen, onPaint }: Sl
   return (
     <>
       <div className={css.tools}>
-        <div className={css.brush}>
+        <div role="presentation" className={css.brush} onKeyDown={sendsNothing}>
           <TextField label={text('tariff.brush')} value={brush} inputMode="decimal" onChange={setBrush} />
         </div>
-        {[...bands.entries()].map(([place, price]) => (
-          <button
-            key={price}
-            type="button"
-            className={css.band}
-            aria-pressed={price === brush}
-            onClick={() => setBrush(price)}
-          >
-            {text('tariff.band', { digit: place + 1, price })}
-          </button>
-        ))}
+        {bands.length === 0 ? null : (
+          <div className={css.bands}>
+            {[...bands.entries()].map(([place, price]) => (
+              <button
+                key={price}
+                type="button"
+                className={css.band}
+                aria-pressed={price === brush}
+                onClick={() => setBrush(price)}
+              >
+                {text('tariff.band', { digit: place + 1, price })}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       <Halves label={label} shown={shown} bands={bands} brush={brush} mayBeOpen={mayBeOpen} onPaint={paint} />
       <p className={css.note}>{text(mayBeOpen ? 'tariff.strip.help.open' : 'tariff.strip.help')}</p>

@@ -3,6 +3,8 @@ import { color, space, type } from '#console/theme/theme.css.ts'
 
 /** Panels under each other; short fields in two columns where there is room. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4, background: color.page })
+/** What stands under each other inside of a panel. */
+export const parts = style({ display: 'flex', flexDirection: 'column', gap: space.x4 })
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

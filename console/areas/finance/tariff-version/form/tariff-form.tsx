@@ -62,7 +62,7 @@ export function TariffForm({ first, draft, currency, zones, note, save }: Tariff
     <form ref={place} className={css.form} noValidate onSubmit={send}>
       <DraftNote at={running.draftAt} onDiscard={running.discard} />
       <Panel title={text('tariff.about')}>
-        <div className={css.form}>
+        <div className={css.parts}>
           <p className={css.note}>{note}</p>
           <div className={css.fields}>
             <TextOf {...part} name="name" />
@@ -86,12 +86,15 @@ export function TariffForm({ first, draft, currency, zones, note, save }: Tariff
   )
 }
 
-/** What is wrong with a field: empty ones say so after a try, others at once. */
+/** What is only missing yet. */
+const missing = ['kit.problem.required', 'tariff.problem.days', 'tariff.problem.rows']
+
+/** What is wrong with a field: what is missing is told after a try, anything else at once. */
 function useProblemOf({ read, refusals, wasTried }: RunningTariffForm): (name: string) => string | undefined {
   const text = useAnyText()
   return (name) => {
     const problem = read.problems.get(name)
     if (problem === undefined) return refusals.get(name)
-    return wasTried || problem.key !== 'kit.problem.required' ? text(problem.key, problem.values) : undefined
+    return wasTried || !missing.includes(problem.key) ? text(problem.key, problem.values) : undefined
   }
 }
