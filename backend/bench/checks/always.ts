@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
+import type { RecordStatus } from '#contracts/charging/charge-record.ts'
 import type { MeterSample } from '#contracts/charging/charging-session.ts'
+import type { BillStatus } from '#contracts/finance/bill.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
@@ -13,6 +15,10 @@ import { strayRows } from './read-models.ts'
 
 /** Answers the ways in which a world breaks it. */
 export type Check = (world: World) => readonly string[] | Promise<readonly string[]>
+
+const paid = 'PaySuccess' satisfies BillStatus
+/** What a record says that was paid, or was paid and then disputed. */
+const settled = ['RECORD_COMPLETE', 'ABNORMAL'] as const satisfies readonly RecordStatus[]
 
 /** The ways in which a world breaks what must always hold. */
 export async function brokenNow(world: World): Promise<readonly string[]> {
@@ -64,8 +70,9 @@ export const always: Readonly<Record<string, Check>> = {
     rows(
       store.db,
       `SELECT records.id, count(bills.id) AS bills FROM records
-       LEFT JOIN bills ON bills.recordId = records.id AND bills.status = 'PaySuccess'
+       LEFT JOIN bills ON bills.recordId = records.id AND bills.status = ?
        WHERE records.balanceAfter IS NOT NULL GROUP BY records.id HAVING bills <> 1`,
+      paid,
     ),
 
   'balance before less balance after is what was paid': ({ store }) =>
@@ -78,7 +85,9 @@ export const always: Readonly<Record<string, Check>> = {
     rows(
       store.db,
       `SELECT bills.id, records.status FROM bills JOIN records ON records.id = bills.recordId
-       WHERE bills.status = 'PaySuccess' AND records.status NOT IN ('RECORD_COMPLETE', 'ABNORMAL')`,
+       WHERE bills.status = ? AND records.status NOT IN (?, ?)`,
+      paid,
+      ...settled,
     ),
 
   'read models equal a fresh fold': (world) => strayRows(world),
@@ -93,10 +102,10 @@ export const always: Readonly<Record<string, Check>> = {
   },
 }
 
-export const rows = (db: Database, sql: string): readonly string[] =>
+export const rows = (db: Database, sql: string, ...words: readonly string[]): readonly string[] =>
   db
-    .prepare(sql)
-    .all()
+    .prepare<string[]>(sql)
+    .all(...words)
     .map((row) => JSON.stringify(row))
 
 const accountOf = (db: Database, account: string): number => {
