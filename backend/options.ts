@@ -3,10 +3,11 @@ import { Schema } from 'effect'
 import { DemoKind, demoKinds } from '#contracts/system/demo.ts'
 import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
+import { readMap } from './http/map/map-choice.ts'
+import type { MapChoice } from './http/map/map-choice.ts'
 import { noProxies, proxiesOf } from './proxies.ts'
 import type { Proxies } from './proxies.ts'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
-
 import type { TlsFiles } from './ocpp/certificates/tls-server.ts'
 
 /** What the command line and the environment say. */
@@ -17,6 +18,8 @@ export interface Options {
   readonly tls: (TlsFiles & { readonly port: number }) | null
   /** The FTP server within; null for none. */
   readonly ftp: FtpChoice | null
+  /** The map of a provider; null for the one of our own, which needs no network. */
+  readonly map: MapChoice | null
   readonly dataDir: string
   /** Whose word about who asks is believed. */
   readonly proxies: Proxies
@@ -71,7 +74,7 @@ ${ftpUsage}
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
 OCPP_LOG_MEGABYTES (2048), TRUSTED_PROXIES (none: X-Forwarded-For is not believed), FILES_MEGABYTES (5120), APPROVAL_LIMIT (100, in the currency: more needs a second person),
-APPROVAL_MINUTES (30)`
+APPROVAL_MINUTES (30), MAP_PROVIDER (none: a map that needs no network; or Bing, Google) with its MAP_KEY and, behind a proxy, MAP_URL`
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
@@ -109,6 +112,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (typeof ftp === 'string') return ftp
   const proxies = env['TRUSTED_PROXIES'] === undefined ? noProxies : proxiesOf(env['TRUSTED_PROXIES'])
   if (typeof proxies === 'string') return proxies
+  const map = readMap(env)
+  if (typeof map === 'string') return map
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
@@ -126,6 +131,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     tls,
     ftp,
     proxies,
+    map,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     bench: values.bench === true || values['no-demo'] !== true,

@@ -12,6 +12,7 @@ import { openHost } from './host.ts'
 import type { Host, HostOptions } from './host.ts'
 import { realIds } from './ids.ts'
 import type { Options } from './options.ts'
+import { openMap } from './http/map/map-source.ts'
 import { foundOperator, isFounded } from './seed/accounts.ts'
 import { seedFixtures } from './seed/fixtures.ts'
 import type { PastClock } from './seed/past-clock.ts'
@@ -70,7 +71,8 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
   const bench = options.bench ? new BenchProcess(realClock, log) : null
-  const where = { host: at, port, tls, proxies, captchaText, demo, bench }
+  const map = options.map === null ? null : openMap(options.map, { clock: realClock, log })
+  const where = { host: at, port, tls, proxies, captchaText, demo, bench, map }
   const serving = await listen(host, { ...where, clock, ids: realIds, files, log })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
   const signIn = await furnish(host, options, standing).catch(async (error: unknown) => {

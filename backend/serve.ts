@@ -7,6 +7,7 @@ import type { Demo } from './http/gateway.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import type { MapSource } from './http/map/map-source.ts'
 import { noProxies } from './proxies.ts'
 import type { Proxies } from './proxies.ts'
 import { portOf } from './files/address.ts'
@@ -63,6 +64,8 @@ export interface ServeOptions {
   readonly demo: Demo | null
   /** The test bench; without it there is none. */
   readonly bench?: Bench | null
+  /** The map of a provider; without it there is the one of our own. */
+  readonly map?: MapSource | null
   readonly clock: Clock
   readonly ids: Ids
   readonly files: Files

@@ -7,6 +7,7 @@ import type { CommandMetadata } from '../kernel/command-bus.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
+import type { MapSource } from './map/map-source.ts'
 import type { World } from '../world.ts'
 import type { Captchas } from './session/captcha.ts'
 import type { LiveFeed } from './live/live.ts'
@@ -55,6 +56,8 @@ export interface Gateway {
   readonly demo: Demo | null
   /** Null where the server was started without one. */
   readonly bench: Bench | null
+  /** Null where no provider was chosen. */
+  readonly map: MapSource | null
   /** The live feed of a world, opened when first asked for. */
   feedOf(world: World): LiveFeed
 }

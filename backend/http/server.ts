@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { health, openApi } from '#contracts/http/health.ts'
 import type { Clock } from '../clock.ts'
+import type { MapSource } from './map/map-source.ts'
 import { noProxies } from '../proxies.ts'
 import type { Proxies } from '../proxies.ts'
 import type { FileStorage } from '../files/file-storage.ts'
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly demo: Demo | null
   /** The test bench; without it there is none. */
   readonly bench?: Bench | null
+  /** The map of a provider; without it there is the one of our own. */
+  readonly map?: MapSource | null
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly ids: Ids
@@ -83,11 +86,12 @@ const requestWithin = 30_000
 /** Longer than any id or token in a path. */
 const paramMost = 500
 
-const contentSecurityPolicy = {
+/** What a page may fetch, and from where: from here, but for the pictures of a provider's map. */
+const contentSecurityPolicy = (map: MapSource | null) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(map?.origins ?? [])],
     'font-src': ["'self'", 'data:'],
     // The theme colour is applied by a style element (R7.3.01), charts and lists place their parts by style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -97,7 +101,7 @@ const contentSecurityPolicy = {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
-} as const
+})
 
 /** Builds the web gateway over the worlds of a host; it does not listen yet. */
 export async function createServer(host: Host, options: ServerOptions): Promise<Server> {
@@ -119,7 +123,8 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
     request.log.info(line, 'request')
   })
   // Encryption, and with it HSTS, is a matter of the proxy in front.
-  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: false })
+  const policy = contentSecurityPolicy(gateway.map)
+  await app.register(fastifyHelmet, { contentSecurityPolicy: policy, strictTransportSecurity: false })
   await app.register(fastifyCompress)
   await app.register(async (scope) => {
     await scope.register(fastifyRateLimit, { max: signInsPerMinute, timeWindow: '1 minute' })
@@ -173,6 +178,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     hashPassword,
     demo,
     bench: options.bench ?? null,
+    map: options.map ?? null,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)
       feeds.set(world, feed)

@@ -7,5 +7,6 @@ export const homeExamples: Readonly<Record<string, Example>> = {
   'GET /dashboard-service/locations': {},
   'GET /place-service/places': { query: { sought: 'krak' } },
   'GET /place-service/address': { query: { address: 'Aleje Jerozolimskie 54, Warszawa' } },
+  'GET /place-service/map': { query: { language: 'en' } },
   'GET /place-service/ground': { query: { latitude: 52.2286, longitude: 21.0031 } },
 }

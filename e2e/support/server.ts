@@ -23,7 +23,13 @@ export interface OwnServer {
   remove(): Promise<void>
 }
 
-export async function ownServer({ fixtures = 1 }: { readonly fixtures?: number } = {}): Promise<OwnServer> {
+interface OwnOptions {
+  readonly fixtures?: number
+  /** What stands in its environment besides. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function ownServer({ fixtures = 1, env: more = {} }: OwnOptions = {}): Promise<OwnServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-e2e-own-'))
   const backup = `${folder}.backup`
@@ -46,6 +52,7 @@ export async function ownServer({ fixtures = 1 }: { readonly fixtures?: number }
         DATA_DIR: folder,
         CAPTCHA_TEXT: installation.captcha,
         ADMIN_PASSWORD: installation.password,
+        ...more,
       }
       const args = ['backend/main.ts', '--no-demo', ...(fixtures === 0 ? [] : ['--fixtures', String(fixtures)])]
       running = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -31,6 +31,18 @@ it('leaves to the settings what nobody chose, and takes what somebody did', () =
   expect(readOptions([], { APPROVAL_MINUTES: '0' })).toContain('APPROVAL_MINUTES')
 })
 
+it('takes the map of a provider with its key, and says what is missing', () => {
+  expect(readOptions([], {})).toMatchObject({ map: null })
+  const google = { provider: 'Google', key: 'k', url: 'https://tile.googleapis.com' }
+  expect(readOptions([], { MAP_PROVIDER: 'google', MAP_KEY: 'k' })).toMatchObject({ map: google })
+  const proxied = { MAP_PROVIDER: 'Bing', MAP_KEY: 'k', MAP_URL: 'http://proxy.example/maps/' }
+  expect(readOptions([], proxied)).toMatchObject({ map: { provider: 'Bing', url: 'http://proxy.example/maps' } })
+  expect(readOptions([], { MAP_PROVIDER: 'Here', MAP_KEY: 'k' })).toContain('MAP_PROVIDER must be one of Bing, Google')
+  expect(readOptions([], { MAP_PROVIDER: 'Bing' })).toContain('needs MAP_KEY')
+  expect(readOptions([], { MAP_KEY: 'k' })).toContain('need MAP_PROVIDER')
+  expect(readOptions([], { ...proxied, MAP_URL: 'proxy' })).toContain('MAP_URL')
+})
+
 it('serves TLS with files, or with its own authority for the names it was told', () => {
   expect(readOptions([], {})).toMatchObject({ tls: null })
   const own = readOptions(['--tls-name', 'csms.example.com'], { OCPP_TLS_PORT: '8443', HOST: '0.0.0.0' })

@@ -10,6 +10,7 @@ import { TextField } from '#console/kit/form/text-field.tsx'
 import { PickMap } from '#console/kit/map/pick-map.tsx'
 import type { Coordinates } from '#console/kit/map/viewport.ts'
 import * as css from './address-control.css.ts'
+import { useMapTiles } from './use-map-tiles.ts'
 import { partsOf, useFinding, useGround, useSuggestions } from './use-places.ts'
 
 /** An address by its city, with the point on the map; fills in `latitude`, `longitude` and `zone` beside its own field. */
@@ -17,6 +18,7 @@ export function AddressControl({ field, frame, typed, onChange, set, values }: C
   const text = useText()
   const address = typeof typed === 'string' ? typed : ''
   const at = coordinatesOf(values['latitude'], values['longitude'])
+  const tiles = useMapTiles()
   const suggestions = useSuggestions(address)
   const take = (place: Place): void => set(pointOf(place))
   const finding = useFinding({ address, hasPoint: hasText(values['latitude']) || hasText(values['longitude']), take })
@@ -51,7 +53,7 @@ export function AddressControl({ field, frame, typed, onChange, set, values }: C
         </Button>
         <span role="status">{text(noteOf(finding.hasFailed && at === null, ground.isSea))}</span>
       </span>
-      <PickMap label={text('place.map')} at={at} onPick={pick} />
+      <PickMap label={text('place.map')} at={at} onPick={pick} tiles={tiles} />
     </div>
   )
 }

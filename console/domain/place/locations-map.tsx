@@ -13,6 +13,7 @@ import { EmptyState, FailedState } from '#console/kit/status/states.tsx'
 import { plugMarks, toneMarks } from '#console/kit/status/status-marks.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { useMapTiles } from './use-map-tiles.ts'
 
 /** The lifecycles behind the map: their facts refresh it. */
 const lifecycles = ['location', 'pile', 'pile-link', 'connector'] as const
@@ -30,6 +31,7 @@ export function LocationsMap({ addressOf, isTall = false }: LocationsMapProps): 
   const failureText = useFailureText()
   const { data, failure, refresh } = useRow(locationMap, {}, { lifecycles })
   const placeOf = usePlace(addressOf)
+  const tiles = useMapTiles()
   if (data === null)
     return failure === null ? (
       <div className={isTall ? tall : undefined}>
@@ -40,7 +42,8 @@ export function LocationsMap({ addressOf, isTall = false }: LocationsMapProps): 
     )
   if (data.list.length === 0)
     return <EmptyState title={text('home.map.none')} description={text('home.map.none.words')} />
-  return <PlaceMap label={text('home.map')} places={data.list.toSorted(byStatus).map(placeOf)} isTall={isTall} />
+  const places = data.list.toSorted(byStatus).map(placeOf)
+  return <PlaceMap label={text('home.map')} places={places} tiles={tiles} isTall={isTall} />
 }
 
 /** Where something is wrong comes first, where nothing stands comes last. */

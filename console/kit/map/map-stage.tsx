@@ -4,9 +4,12 @@ import * as hidden from '../layout/hidden.css.ts'
 import { IconButton } from '../form/button.tsx'
 import { useText } from '../text/text.ts'
 import { LandPicture } from './land-picture.tsx'
+import { TilePicture } from './tile-picture.tsx'
+import { closestOf } from './tiles.ts'
+import type { Tiles } from './tiles.ts'
 import * as css from './map.css.ts'
 import { useGestures } from './use-gestures.ts'
-import { kept, zoomed } from './viewport.ts'
+import { kept, SCALE_MOST, zoomed } from './viewport.ts'
 import type { Point, Size, Viewport } from './viewport.ts'
 
 /** How a map is seen, and the way to see it otherwise. */
@@ -25,6 +28,8 @@ interface StageProps {
   readonly onPress: (at: Point, seen: Seen) => void
   /** Keys of its own, before those of the map; whether it has taken one. */
   readonly onKey?: (event: KeyboardEvent, seen: Seen) => boolean
+  /** The map of a provider over the land; null for none. */
+  readonly tiles: Tiles | null
   /** What is drawn over the land. */
   readonly children: (seen: Seen) => ReactNode
 }
@@ -42,11 +47,11 @@ const arrows: Readonly<Record<string, Point>> = {
 
 /** Land that is moved and enlarged by mouse, touch and keyboard, with something on it. */
 export function MapStage(props: StageProps): ReactElement {
-  const { label, keys, first, children } = props
+  const { label, keys, first, tiles, children } = props
   const text = useText()
   const note = useId()
   const stage = useRef<HTMLDivElement>(null)
-  const size = useSize(stage)
+  const size = useSize(stage, tiles === null ? SCALE_MOST : Math.max(SCALE_MOST, closestOf(tiles)))
   const [chosen, setChosen] = useState<Viewport | null>(null)
   const view = chosen === null ? first(size) : kept(chosen, size)
   const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void =>
@@ -78,7 +83,8 @@ export function MapStage(props: StageProps): ReactElement {
       <div ref={stage} className={css.stage} aria-label={label} aria-describedby={note} {...application}>
         {size.width === 0 ? null : (
           <>
-            <LandPicture view={view} size={size} />
+            {view.scale > SCALE_MOST ? null : <LandPicture view={view} size={size} />}
+            {tiles === null ? null : <TilePicture view={view} size={size} tiles={tiles} />}
             {children(seen)}
           </>
         )}
@@ -95,8 +101,8 @@ export function MapStage(props: StageProps): ReactElement {
   )
 }
 
-/** The size of an element, px; zero without a layout. */
-function useSize(element: RefObject<HTMLElement | null>): Size {
+/** The size of an element, px; zero without a layout. In it something can be seen this close. */
+function useSize(element: RefObject<HTMLElement | null>, closest: number): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const measured = element.current
@@ -107,7 +113,7 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
     observer.observe(measured)
     return () => observer.disconnect()
   }, [element])
-  return size
+  return { ...size, closest }
 }
 
 /** The wheel scrolls the page; with a key held that enlarges everywhere else, it enlarges the map. */

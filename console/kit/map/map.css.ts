@@ -66,6 +66,31 @@ export const country = style({
   vectorEffect: 'non-scaling-stroke',
 })
 
+/** A picture of a provider's map; those beside it meet without a gap. */
+export const tile = style({
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 0,
+  transformOrigin: '0 0',
+  pointerEvents: 'none',
+  selectors: { '&[hidden]': { display: 'none' } },
+})
+
+/** Whose map it is, over its lower edge. */
+export const attribution = style({
+  ...type.caption,
+  position: 'absolute',
+  insetInlineStart: 0,
+  bottom: 0,
+  zIndex: 1,
+  maxWidth: 'calc(100% - 128px)',
+  margin: 0,
+  padding: `0 ${space.x1}`,
+  background: color.panel,
+  color: color.ink,
+  pointerEvents: 'none',
+})
+
 const atPoint = { position: 'absolute', insetInlineStart: 0, top: 0, pointerEvents: 'none' } as const
 
 /** A mark, in the middle of its point. */

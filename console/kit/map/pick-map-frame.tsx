@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 
 /** The map on which a point is picked; `PickMap` (pick-map.tsx) loads it when it is first shown. */
-export function PickMapFrame({ label, at, onPick }: PickMapProps): ReactElement {
+export function PickMapFrame({ label, at, onPick, tiles }: PickMapProps): ReactElement {
   const first = (size: Size): Viewport => (at === null ? fitted([], size) : centred(onSheet(at), SCALE_POINT, size))
   const pick = (point: Point, { view, look }: Seen): void => {
     // The first look would go along with the point.
@@ -39,7 +39,7 @@ export function PickMapFrame({ label, at, onPick }: PickMapProps): ReactElement 
     return true
   }
   return (
-    <MapStage label={label} keys="kit.map.pickKeys" first={first} onPress={pick} onKey={key}>
+    <MapStage label={label} keys="kit.map.pickKeys" first={first} onPress={pick} onKey={key} tiles={tiles}>
       {(seen) => (at === null ? null : <Picked at={at} seen={seen} />)}
     </MapStage>
   )

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Deferred } from '../status/deferred.tsx'
 import { lazyPart } from '../status/lazy-part.ts'
 import * as css from './map.css.ts'
+import type { Tiles } from './tiles.ts'
 import type { Coordinates } from './viewport.ts'
 
 export interface PickMapProps {
@@ -10,6 +11,8 @@ export interface PickMapProps {
   /** The point that was picked; null for none. */
   readonly at: Coordinates | null
   readonly onPick: (at: Coordinates) => void
+  /** The map of a provider; null for the one that needs no network. */
+  readonly tiles: Tiles | null
 }
 
 const { Part, isHere } = lazyPart(async () => (await import('./pick-map-frame.tsx')).PickMapFrame)

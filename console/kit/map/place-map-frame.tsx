@@ -24,7 +24,7 @@ const ROWS_MOST = 100
 const REACH = 18
 
 /** Map and list beside each other; `PlaceMap` (place-map.tsx) loads it when it is first shown. */
-export function PlaceMapFrame({ label, places }: PlaceMapProps): ReactElement {
+export function PlaceMapFrame({ label, places, tiles }: PlaceMapProps): ReactElement {
   const [chosen, choose] = useState<readonly string[]>([])
   const [pointedAt, pointAt] = useState<string | null>(null)
   const placed = places.map((place): Placed => ({ place, ...onSheet(place) }))
@@ -40,7 +40,13 @@ export function PlaceMapFrame({ label, places }: PlaceMapProps): ReactElement {
   }
   return (
     <div className={`${css.both} ${places.length === 1 ? css.single : ''}`}>
-      <MapStage label={label} keys="kit.map.keys" first={(size) => fitted(placed, size, SCALE_FIRST)} onPress={press}>
+      <MapStage
+        label={label}
+        keys="kit.map.keys"
+        first={(size) => fitted(placed, size, SCALE_FIRST)}
+        onPress={press}
+        tiles={tiles}
+      >
         {(seen) => <Marks placed={placed} seen={seen} marked={pointedAt === null ? chosen : [pointedAt]} />}
       </MapStage>
       <PlaceList label={label} places={places} chosen={chosen} onPoint={pointAt} />
@@ -97,7 +103,7 @@ function Marks({ placed, seen: { view, size }, marked }: MarksProps): ReactEleme
   )
 }
 
-interface ListProps extends PlaceMapProps {
+interface ListProps extends Pick<PlaceMapProps, 'label' | 'places'> {
   /** What was pressed on the map. */
   readonly chosen: readonly string[]
   readonly onPoint: (key: string | null) => void

@@ -3,6 +3,7 @@ import { Deferred } from '../status/deferred.tsx'
 import { lazyPart } from '../status/lazy-part.ts'
 import type { Mark } from '../status/status-marks.tsx'
 import * as css from './map.css.ts'
+import type { Tiles } from './tiles.ts'
 import type { Coordinates } from './viewport.ts'
 
 /** Something that has a place on the map. */
@@ -23,6 +24,8 @@ export interface PlaceMapProps {
   readonly places: readonly MapPlace[]
   /** The page shows nothing else: the map is as high as it. */
   readonly isTall?: boolean
+  /** The map of a provider; null for the one that needs no network. */
+  readonly tiles: Tiles | null
 }
 
 const { Part, isHere } = lazyPart(async () => (await import('./place-map-frame.tsx')).PlaceMapFrame)

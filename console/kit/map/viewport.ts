@@ -16,6 +16,8 @@ export interface Point {
 export interface Size {
   readonly width: number
   readonly height: number
+  /** The greatest scale, where there is more to see than land. */
+  readonly closest?: number
 }
 
 /** A point of the sheet is seen at `point * scale + (x, y)` px. */
@@ -30,7 +32,7 @@ export const SHEET = 1024
 const LATITUDE_MOST = 85.05
 
 /** A pixel is then about 40 m. */
-const SCALE_MOST = 1024
+export const SCALE_MOST = 1024
 
 /** So close is the first look at what lies at one point, with the country around it. */
 const SCALE_SINGLE = 16
@@ -81,7 +83,8 @@ export const isInside = ({ x, y }: Point, { width, height }: Size): boolean =>
 /** The sheet covers the window, however small it is drawn. */
 const scaleLeast = ({ width, height }: Size): number => Math.max(width, height) / SHEET
 
-const fittingScale = (scale: number, size: Size): number => Math.max(scaleLeast(size), Math.min(SCALE_MOST, scale))
+const fittingScale = (scale: number, size: Size): number =>
+  Math.max(scaleLeast(size), Math.min(size.closest ?? SCALE_MOST, scale))
 
 /** Keeps the window filled with the sheet. */
 export function kept({ x, y, scale }: Viewport, size: Size): Viewport {
@@ -108,7 +111,7 @@ export function centred({ x, y }: Point, wanted: number, size: Size): Viewport {
 }
 
 /** What shows all of some points of the sheet, no closer than `most`: the whole world for none. */
-export function fitted(points: readonly Point[], size: Size, most: number = SCALE_MOST): Viewport {
+export function fitted(points: readonly Point[], size: Size, most: number = size.closest ?? SCALE_MOST): Viewport {
   if (points.length === 0) return centred(onSheet({ latitude: 25, longitude: 0 }), scaleLeast(size), size)
   const [left, right] = reach(points.map(({ x }) => x))
   const [top, bottom] = reach(points.map(({ y }) => y))

@@ -7,6 +7,7 @@ import { openFileStorage } from '#backend/files/file-storage.ts'
 import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
+import type { MapSource } from '#backend/http/map/map-source.ts'
 import type { Bench } from '#backend/http/bench.ts'
 import type { Demo } from '#backend/http/gateway.ts'
 import { hashPassword } from '#backend/http/session/password.ts'
@@ -80,9 +81,7 @@ const person: Account = {
 }
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
-export async function openInstallation(
-  options: { readonly consoleDir?: string; readonly isDemo?: boolean; readonly bench?: Bench } = {},
-): Promise<Installation> {
+export async function openInstallation(options: Omit<ServerChoice, 'clock' | 'storage'> = {}): Promise<Installation> {
   const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
   const ids = seededIds(7)
@@ -121,6 +120,7 @@ export async function openServer(
     consoleDir = null,
     isDemo = false,
     bench = null,
+    map = null,
     storage = openFileStorage(temporaryFolder()),
   }: ServerChoice,
 ): Promise<Running> {
@@ -132,6 +132,7 @@ export async function openServer(
     consoleDir,
     demo: isDemo ? demo : null,
     bench,
+    map,
     storage,
     givePassword,
     hashPassword: hashPilePassword,
@@ -161,6 +162,7 @@ interface ServerChoice {
   readonly consoleDir?: string | null
   readonly isDemo?: boolean
   readonly bench?: Bench | null
+  readonly map?: MapSource | null
   readonly storage?: FileStorage
 }
 

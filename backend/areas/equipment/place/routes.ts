@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mapTiles } from '#contracts/equipment/map-tiles.ts'
 import { groundAt, places, resolvedAddress } from '#contracts/equipment/place.calls.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
@@ -9,5 +10,6 @@ export function placeRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { signedIn } = binder(app, gateway)
   signedIn(places, async ({ query }) => ({ list: await askGeography('search', query.sought) }))
   signedIn(resolvedAddress, async ({ query }) => ({ place: await askGeography('resolve', query.address) }))
+  signedIn(mapTiles, async ({ query }) => ({ tiles: (await gateway.map?.tiles(query.language)) ?? null }))
   signedIn(groundAt, async ({ query }) => askGeography('groundAt', query))
 }

@@ -7,6 +7,7 @@ import type { Power } from '#contracts/units.ts'
 import { loadAddress, newPileAtAddress, pileDetailAddress, startPilesAddress } from '#console/domain/address.ts'
 import * as details from '#console/domain/detail/details.css.ts'
 import { EditLink } from '#console/domain/links.tsx'
+import { useMapTiles } from '#console/domain/place/use-map-tiles.ts'
 import { related } from '#console/domain/resource/children.tsx'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { about, history, section } from '#console/domain/resource/sections.tsx'
@@ -92,6 +93,7 @@ const pileView: View<RegisteredPileRow> = {
 /** Where it is, with its address beside the map. */
 function OnMap({ location }: LocationProps): ReactElement {
   const text = useText()
+  const tiles = useMapTiles()
   const { id, name, status, address, latitude, longitude } = location
   const place = {
     key: id,
@@ -101,7 +103,7 @@ function OnMap({ location }: LocationProps): ReactElement {
     words: address,
     mark: toneMarks[statusTone('enablement', status)],
   }
-  return <PlaceMap label={text('location.map')} places={[place]} />
+  return <PlaceMap label={text('location.map')} places={[place]} tiles={tiles} />
 }
 
 /** One location: what is registered of it, its piles, what it may draw, and what happened to it. */
