@@ -115,6 +115,9 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   benchMessages: lazyPage(
     async () => (await import('./areas/lab/bench/messages/bench-messages.page.tsx')).BenchMessagesPage,
   ),
+  benchStories: lazyPage(
+    async () => (await import('./areas/lab/bench/stories/bench-stories.page.tsx')).BenchStoriesPage,
+  ),
   benchPile: lazyPage(async () => (await import('./areas/lab/bench/pile/bench-pile.page.tsx')).BenchPilePage),
   rePassword: resetPassword,
   subRePassword: resetPassword,

@@ -215,6 +215,7 @@ const labTable = [
   main('atlas', '/atlas', { access: 'signed-in' }),
   main('bench', '/bench', { access: 'signed-in' }),
   main('benchMessages', '/bench/messages', { access: 'signed-in', parentList: '/bench' }),
+  main('benchStories', '/bench/stories', { access: 'signed-in', parentList: '/bench' }),
   main('benchPile', '/bench/piles/:id', { access: 'signed-in', parentList: '/bench' }),
   main('atlasMachine', '/atlas/:lifecycle', { access: 'signed-in', parentList: '/atlas' }),
   main('atlasRecord', '/atlas/:lifecycle/:id', { access: 'signed-in', parentList: '/atlas' }),

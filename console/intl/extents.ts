@@ -49,7 +49,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'rePassword',
     'subRePassword',
   ],
-  lab: ['bench', 'benchPile', 'benchMessages', 'atlas', 'atlasMachine', 'atlasRecord'],
+  lab: ['bench', 'benchPile', 'benchMessages', 'benchStories', 'atlas', 'atlasMachine', 'atlasRecord'],
 }
 
 export const families = [

@@ -32,6 +32,7 @@ import type security from '#locales/en/security.json'
 import type template from '#locales/en/template.json'
 import type vehicle from '#locales/en/vehicle.json'
 import type shell from '#locales/en/shell.json'
+import type story from '#locales/en/story.json'
 import type tariff from '#locales/en/tariff.json'
 import { useText as useAnyText } from '../kit/text/text.ts'
 import type { TextValues } from '../kit/text/text.ts'
@@ -70,6 +71,7 @@ export type TextKey =
   | keyof typeof route
   | keyof typeof security
   | keyof typeof shell
+  | keyof typeof story
   | keyof typeof tariff
   | keyof typeof template
   | keyof typeof vehicle

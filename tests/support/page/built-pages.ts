@@ -27,6 +27,7 @@ const lists = [
   'atlas',
   'bench',
   'benchMessages',
+  'benchStories',
 ] as const satisfies readonly RouteName[]
 
 /** Details, and what names one of them. */

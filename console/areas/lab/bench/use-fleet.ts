@@ -23,7 +23,8 @@ export interface FleetState {
 
 type Answer = CallResult<(typeof benchNow.answer)['Type']>
 
-const unknown: FleetState = { state: 'loading', version: 0, piles: new Map(), traffic: null }
+/** Before the first answer. */
+export const noFleet: FleetState = { state: 'loading', version: 0, piles: new Map(), traffic: null }
 const NOT_THERE = 404
 
 /** The state after an answer: what it leaves out has not changed. */
@@ -45,7 +46,7 @@ const sameTraffic = (one: BenchTraffic | null, other: BenchTraffic): boolean =>
 
 /** The bench, live, or one of its piles: asks twice a second for what has changed. */
 export function useFleet(pile?: string): FleetState {
-  const [known, tell] = useReducer(fleetAfter, unknown)
+  const [known, tell] = useReducer(fleetAfter, noFleet)
   const only = pile === undefined ? {} : { pile }
   const ask = useEffectEvent((signal: AbortSignal) =>
     call(benchNow, { query: { since: known.version, ...only } }, { notify: 'lost sign-in', signal }),

@@ -99,6 +99,7 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
           choices={shows.map((one) => ({ value: one, label: text(`bench.show.${one}`) }))}
           onChange={(value) => address.set({ show: value === 'all' ? null : value }, true)}
         />
+        <Link href={pathOf('benchStories')}>{text('route.benchStories.title')}</Link>
         <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
         <span className={css.summary}>
           {text('bench.summary', { count: found.length, power: formatPower(power(watts), locale) })}

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { pathOf } from '#contracts/routes.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { atHome } from '../support/operator.ts'
+import type { Operator } from '../support/operator.ts'
+import { test } from '../support/test.ts'
+
+/** The stories of a demo: begun with one press, seen on the pages that they name. */
+
+const card = ({ page, phrase }: Operator, story: string): Locator =>
+  page.getByRole('article', { name: phrase(`story.${story}.title`), exact: true })
+
+const press = ({ phrase }: Operator, from: Locator, key: string): Promise<void> =>
+  from.getByRole('button', { name: phrase(key), exact: true }).click()
+
+test('a story is begun from the bench, goes on while its pages are looked at, and has been played', async ({
+  page,
+}) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await page.goto('/bench')
+  await page.getByRole('link', { name: phrase('route.benchStories.title'), exact: true }).click()
+  await expect(page).toHaveURL(pathOf('benchStories'))
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expectAccessible(page)
+  const story = card(operator, 'stranger')
+  await press(operator, story, 'story.begin')
+  await expect(story.getByRole('listitem').first()).toBeVisible()
+  await expect(story).toContainText(phrase('story.end.none'))
+  // Nobody plays two at once.
+  const other = card(operator, 'charge').getByRole('button', { name: phrase('story.begin'), exact: true })
+  await expect(other).toHaveAccessibleDescription(phrase('story.wrong.busy'))
+  await story.getByRole('link', { name: phrase('route.rfCard.title') }).click()
+  await expect(page.getByRole('main')).toContainText('STRANGER')
+  await page.goBack()
+  await expect(story).toContainText(phrase('story.end.done'))
+})
+
+test('a story that is stopped leaves its pile free, and says that it was stopped', async ({ page }) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await page.goto(pathOf('benchStories'))
+  const story = card(operator, 'emergencyStop')
+  await press(operator, story, 'story.begin')
+  const steps = story.getByRole('listitem')
+  const [id = ''] = /\b[A-Z]+-?\d+\b/u.exec((await steps.first().textContent()) ?? '') ?? []
+  await expect(story.locator('[aria-current="step"]')).toHaveText(/15 s/u)
+  await press(operator, story, 'story.stop')
+  await expect(story).toContainText(phrase('story.end.stopped'))
+  await page
+    .getByRole('link', { name: phrase('route.bench.title'), exact: true })
+    .first()
+    .click()
+  const pile = page.getByRole('article', { name: id, exact: true })
+  await expect(pile).not.toContainText(phrase('state.connector.Charging'))
+  await expect(pile).not.toContainText(phrase('bench.held'))
+})
