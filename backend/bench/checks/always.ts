@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import type { RecordStatus } from '#contracts/charging/charge-record.ts'
+import { RecordStatus } from '#contracts/charging/charge-record.ts'
 import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import type { BillStatus } from '#contracts/finance/bill.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -18,7 +18,7 @@ export type Check = (world: World) => readonly string[] | Promise<readonly strin
 
 const paid = 'PaySuccess' satisfies BillStatus
 /** What a record says that was paid, or was paid and then disputed. */
-const settled = ['RECORD_COMPLETE', 'ABNORMAL'] as const satisfies readonly RecordStatus[]
+const settled = RecordStatus.pick(['RECORD_COMPLETE', 'ABNORMAL']).literals
 
 /** The ways in which a world breaks what must always hold. */
 export async function brokenNow(world: World): Promise<readonly string[]> {
