@@ -133,7 +133,7 @@ it('lets cars come at the pace that was set, and none to a pile that somebody us
 it('adds piles with their quirk and takes away only what was added', () => {
   const { bench, clock, take } = openBench()
   const supplies = [socket22]
-  take({ kind: 'add', piles: [{ id: 'S1', supplies, password: null, quirk: 'slow' }] })
+  take({ kind: 'add', piles: [{ id: 'S1', supplies, address: null, password: null, quirk: 'slow' }] })
   clock.advance(MINUTE)
   expect(bench.piles.get('S1')?.view()).toMatchObject({
     isConnected: true,
