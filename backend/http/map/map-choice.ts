@@ -1,5 +1,5 @@
-import type { MapProvider } from '#contracts/equipment/map-tiles.ts'
-import { mapProviders } from '#contracts/equipment/map-tiles.ts'
+import type { MapProvider } from '#contracts/equipment/place.calls.ts'
+import { mapProviders } from '#contracts/equipment/place.calls.ts'
 
 /** Whose map lies under the marks, and with which key it is asked for. */
 export interface MapChoice {

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MapProvider, MapTiles } from '#contracts/equipment/map-tiles.ts'
+import type { MapProvider, MapTiles } from '#contracts/equipment/place.calls.ts'
 import type { Clock } from '#backend/clock.ts'
 import type { MapChoice } from './map-choice.ts'
 

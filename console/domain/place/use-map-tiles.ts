@@ -1,5 +1,5 @@
-import { mapTiles } from '#contracts/equipment/map-tiles.ts'
-import type { MapTiles } from '#contracts/equipment/map-tiles.ts'
+import { mapTiles } from '#contracts/equipment/place.calls.ts'
+import type { MapTiles } from '#contracts/equipment/place.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useZone } from '#console/intl/zone.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mapTiles } from '#contracts/equipment/map-tiles.ts'
-import { groundAt, places, resolvedAddress } from '#contracts/equipment/place.calls.ts'
+import { groundAt, mapTiles, places, resolvedAddress } from '#contracts/equipment/place.calls.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { askGeography } from '#backend/places/places.ts'
