@@ -1,4 +1,4 @@
-import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchFault, BenchPile, BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
 
 /** What the web gateway knows of the test bench, which runs in a process of its own. */
@@ -8,6 +8,8 @@ export interface Bench {
   readonly faults: readonly BenchFault[]
   readonly cards: readonly string[]
   readonly traffic: BenchTraffic | null
+  /** What hands do is written down; null while it is not. */
+  readonly recording: BenchRecording | null
   /** Whether a pile of this id is there. */
   has(pileId: string): boolean
   /** What has changed since a version of its own; everything for one it does not know. */

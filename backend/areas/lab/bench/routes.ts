@@ -8,6 +8,7 @@ import {
   benchMessages,
   benchNow,
   benchPile,
+  recordAtBench,
   removeBenchPile,
   setBenchTraffic,
 } from '#contracts/lab/bench.calls.ts'
@@ -32,11 +33,11 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(benchNow, ({ caller, query: { since = 0, pile: only } }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
-    const { traffic } = bench
+    const { traffic, recording } = bench
     if (traffic === null) return new Failed('SERVICE_UNAVAILABLE')
     const { version, isWhole, piles } = bench.since(since)
     const meant = only === undefined ? piles : piles.filter(({ id }) => id === only)
-    return { version, isWhole, traffic, piles: meant.map((pile) => rowOf(caller.world, pile)) }
+    return { version, isWhole, traffic, recording, piles: meant.map((pile) => rowOf(caller.world, pile)) }
   })
   bind.signedIn(benchChoices, ({ caller }) => {
     const bench = benchFor(gateway, caller)
@@ -66,6 +67,12 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
     journal.add(id, { account: caller.account.account, act: told, isDone })
     tell(gateway, caller, { pile: id, act: told, isDone })
     return { isDone, problem, pile }
+  })
+  bind.signedIn(recordAtBench, async ({ caller, body: { isOn, pile } }) => {
+    const given = await give(gateway, caller, { kind: 'record', isOn, piles: pile === undefined ? [] : [pile] })
+    if (given instanceof Failed) return given
+    tell(gateway, caller, { records: isOn })
+    return { recording: given.recorded?.recording ?? null, scenario: given.recorded?.text ?? null }
   })
   bind.signedIn(setBenchTraffic, async ({ caller, body: traffic }) => {
     const given = await give(gateway, caller, { kind: 'traffic', traffic })
