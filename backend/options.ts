@@ -25,6 +25,8 @@ export interface Options {
   readonly bench: boolean
   /** The kind of demo that was asked for; null leaves it to the folder, and to `small` in a new one. */
   readonly demoKind: DemoKind | null
+  /** The file of a capsule that is opened instead of an installation, to be read only; null for none. */
+  readonly capsule: string | null
   /** Piles and cards added for load generators. */
   readonly fixtures: number
   /** Whether piles may connect without any proof: always in the demo, and with fixtures, which have no password. */
@@ -56,6 +58,7 @@ export const usage = `Usage: npm start -- [options]
                   empty: an operator and its administrator, with all that makes a demo but its network
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
+  --capsule FILE  open a capsule (npm run capsule) as a world of its own: to be read only, beside no other data
   --bench         start the test bench: simulated piles that an administrator of type SUPER adds and uses at /bench;
                   the demo has it always
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
@@ -118,6 +121,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
     return 'UNKNOWN_PILES=pending needs --allow-profile-0: whom nobody knows can prove nothing'
   const chosen = readNumbers(env)
   if (typeof chosen === 'string') return chosen
+  const capsule = values.capsule ?? null
+  if (capsule !== null && (demoKind !== null || values.bench === true || fixtures > 0))
+    return 'Nothing is added to a capsule: --capsule goes with neither --demo, --bench nor --fixtures'
   const logLevel = env['LOG_LEVEL'] ?? 'warn'
   if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
@@ -127,8 +133,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
     ftp,
     proxies,
     dataDir: env['DATA_DIR'] || 'data',
-    demo: values['no-demo'] !== true,
-    bench: values.bench === true || values['no-demo'] !== true,
+    demo: values['no-demo'] !== true && capsule === null,
+    bench: (values.bench === true || values['no-demo'] !== true) && capsule === null,
+    capsule,
     demoKind,
     fixtures,
     allowProfile0,
@@ -186,6 +193,7 @@ function readKind({ demo: said, 'no-demo': none }: Values): DemoKind | null | { 
 const known = {
   demo: { type: 'string' },
   'no-demo': { type: 'boolean' },
+  capsule: { type: 'string' },
   bench: { type: 'boolean' },
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },

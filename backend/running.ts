@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
+import { Unopenable } from './capsule/file.ts'
+import { furnishCapsule, layOutCapsule } from './capsule/open.ts'
 import { realClock } from './clock.ts'
 import { demoKindOf, furnishDemo, noteOwn } from './demo/installation.ts'
 import { BenchProcess } from './demo/bench-process.ts'
@@ -51,6 +56,23 @@ const PILES_LEAVE_WITHIN_MS = 1_500
 
 /** Opens an installation; a string says what is wrong with what was asked for, and then nothing is open. */
 export async function run(options: Options, standing: Standing): Promise<Running | string> {
+  if (options.capsule === null) return runIn(options, standing)
+  // A capsule has a folder of its own, which goes with it.
+  const dataDir = mkdtempSync(join(tmpdir(), 'chargebook-capsule-'))
+  const clear = (): void => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const running = await runIn({ ...options, dataDir }, standing)
+    if (typeof running === 'string') clear()
+    else return { ...running, stop: (how) => running.stop(how).finally(clear) }
+    return running
+  } catch (error) {
+    clear()
+    if (error instanceof Unopenable) return `${options.capsule} cannot be opened: ${error.message}.`
+    throw error
+  }
+}
+
+async function runIn(options: Options, standing: Standing): Promise<Running | string> {
   const files = await openFiles({ ...options, clock: realClock, ids: realIds, log: standing.log })
   try {
     return await runWith(options, standing, files)
@@ -61,6 +83,7 @@ export async function run(options: Options, standing: Standing): Promise<Running
 }
 
 async function runWith(options: Options, standing: Standing, files: Files): Promise<Running | string> {
+  if (options.capsule !== null) layOutCapsule(options.capsule, options.dataDir)
   const { clock, log, onReset } = standing
   const readable = makePrivate(options.dataDir)
   if (readable.length > 0)
@@ -70,7 +93,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
   const bench = options.bench ? new BenchProcess(realClock, log) : null
-  const where = { host: at, port, tls, proxies, captchaText, demo, bench }
+  const where = { host: at, port, tls, proxies, captchaText, demo, bench, isCapsule: options.capsule !== null }
   const serving = await listen(host, { ...where, clock, ids: realIds, files, log })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
   const signIn = await furnish(host, options, standing).catch(async (error: unknown) => {
@@ -124,6 +147,7 @@ async function furnish(
 ): Promise<readonly string[] | string> {
   // Nobody can be asked and nothing can be set up there; it is told below.
   if (host.worlds().some(({ commandBus }) => commandBus.damage !== null)) return []
+  if (options.capsule !== null) return furnishCapsule(host, password)
   const signIn = options.demo
     ? await furnishDemo(
         host,

@@ -48,6 +48,10 @@ export function openVault(db: Database): Vault {
   }
 }
 
+/** All that a vault knows: whoever gives something away looks for it there. */
+export const vaultEntries = (db: Database): readonly { readonly key: string; readonly value: string }[] =>
+  db.prepare<[], { key: string; value: string }>('SELECT key, value FROM vault').all()
+
 /** One value of a file that nobody has open, or none: it only reads, and leaves the folder as it was. */
 export function peekVault(file: string, subject: string, key: string): string | null {
   if (!existsSync(file)) return null
