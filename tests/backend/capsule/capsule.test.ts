@@ -119,9 +119,9 @@ it('is served to be read: every change is refused in the language of whoever ask
   const running = await run(options, standing)
   if (typeof running === 'string') throw new Error(running)
   onTestFinished(() => running.stop())
-  const post = await fetch(`${running.address}/device-service/piles`, {
+  const post = await fetch(`${running.address}/device-service/piles?lang=fr`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+    headers: { 'content-type': 'application/json' },
     body: '{}',
   })
   expect(post.status).toBe(409)
