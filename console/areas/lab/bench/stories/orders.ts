@@ -112,12 +112,13 @@ export const raisePrice: Order = async (cast, kept) => {
   return null
 }
 
-/** Puts the price back to what it was. */
+/** Puts the price back to what it was, unless it is. */
 export const lowerPrice: Order = async (_, kept) => {
+  if (!kept.has('price')) return null
   const before = await call(tariffVersion, { params: { id: keptId(kept, 'price') } }, quiet)
   if (!before.ok) return before.failure
   const published = await publish(keptId(kept, 'dearer'), before.data.form)
-  kept.delete('price')
+  if (published.ok) kept.delete('price')
   return wrongIn(published)
 }
 

@@ -49,8 +49,11 @@ export async function playStory(story: Story): Promise<Wrong | null> {
   const say = (step: number, end: Playing['end']): void =>
     store.set(playingAtom, { story: story.name, cast, step, end })
   say(0, 'none')
-  for (const pile of cast.piles) await act(pile, { act: 'hold', isOn: true })
   let end: Playing['end'] = 'done'
+  for (const pile of cast.piles) {
+    const wrong = await act(pile, { act: 'hold', isOn: true })
+    if (wrong !== null) end = wrong
+  }
   let step = 0
   for (; step < story.steps.length && end === 'done'; step += 1) {
     say(step, 'none')
@@ -59,8 +62,10 @@ export async function playStory(story: Story): Promise<Wrong | null> {
     if (!isWanted()) end = 'stopped'
     else if (wrong !== null) end = wrong
   }
+  const left = (await story.after?.(cast, kept, isWanted)) ?? null
+  if (left !== null) end = left
   for (const pile of cast.piles) await leave(pile)
-  say(end === 'done' ? step : step - 1, end)
+  say(end === 'done' ? step : Math.max(0, step - 1), end)
   return null
 }
 
@@ -110,9 +115,10 @@ async function act(id: string, given: BenchAct): Promise<Wrong | null> {
 }
 
 async function look(pile?: string): Promise<FleetState['piles']> {
-  const query = pile === undefined ? { since: 0 } : { since: 0, pile }
-  return fleetAfter(noFleet, await call(benchNow, { query }, quiet)).piles
+  return fleetAfter(noFleet, await ask(pile)).piles
 }
+
+const ask = (pile?: string) => call(benchNow, { query: pile === undefined ? { since: 0 } : { since: 0, pile } }, quiet)
 
 const isFree = ({ isConnected, isRegistered, isHeld, faults, connectors }: BenchRow): boolean =>
   isConnected &&
@@ -125,7 +131,9 @@ const isFree = ({ isConnected, isRegistered, isHeld, faults, connectors }: Bench
 async function castFor({ piles: count }: Story): Promise<Cast | { readonly wrong: Wrong }> {
   const choices = await call(benchChoices, {}, quiet)
   if (!choices.ok) return { wrong: choices.failure }
-  const all = [...(await look()).values()]
+  const now = await ask()
+  if (!now.ok) return { wrong: now.failure }
+  const all = now.data.piles
   const taken = new Set(all.flatMap(({ connectors }) => connectors.map(({ transaction }) => transaction?.idTag)))
   const piles = all.filter(isFree).slice(0, count)
   const cards = choices.data.cards.filter((card) => !taken.has(card)).slice(0, count)

@@ -151,6 +151,7 @@ export const stories: readonly Story[] = [
   {
     name: 'tariff',
     piles: 2,
+    after: lowerPrice,
     steps: [
       ...beginCharge(0),
       pause(10),

@@ -43,6 +43,8 @@ export interface Story {
   /** How many piles it needs. */
   readonly piles: number
   readonly steps: readonly StoryStep[]
+  /** Puts back what orders have changed, however the story ended; does nothing where nothing is left. */
+  readonly after?: Order
   readonly places: readonly Place[]
 }
 
