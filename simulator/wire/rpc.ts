@@ -6,6 +6,7 @@ import type { Cancel, Clock } from '../environment/clock.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { CALL_TIMEOUT_MS, offline } from './wire.ts'
 import type { AsIsOutcome, CallOutcome, Prompt, WireCallbacks } from './wire.ts'
+import { parsedFrame } from './parsed-frame.ts'
 
 type Failure = Extract<CallOutcome, { readonly ok: false }>
 
@@ -55,7 +56,7 @@ export class Rpc {
 
   /** Takes a text frame. Frames that are no frames, and answers to nothing, are ignored. */
   receive(text: string): void {
-    const frame = parsed(text)
+    const frame = parsedFrame(text)
     if (frame === null) return
     const [type, id, third, fourth] = frame
     if (type === CALL) this.#called(id, third, fourth)
@@ -105,14 +106,5 @@ export class Rpc {
         : [CALLRESULT, id, conf]
     this.#send(JSON.stringify(frame))
     if ('afterwards' in reply) reply.afterwards?.()
-  }
-}
-
-function parsed(text: string): readonly unknown[] | null {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return Array.isArray(frame) ? frame : null
-  } catch {
-    return null
   }
 }

@@ -3,6 +3,7 @@ import type { BenchMessage, BenchMessageFilter, BenchMessageRow } from '#contrac
 import type { Clock } from '#simulator/environment/clock.ts'
 import type { Tap } from '#simulator/wire/lean.ts'
 import { problemOf } from './verdict.ts'
+import { parsedFrame } from '#simulator/wire/parsed-frame.ts'
 
 /** Calls that are kept, and letters of a payload: the store stays below some tens of megabytes. */
 const MESSAGES_MAX = 5_000
@@ -28,7 +29,7 @@ export class MessageStore {
 
   /** Hears the wires. */
   readonly tap: Tap = (pileId, from, text) => {
-    const frame = parsed(text)
+    const frame = parsedFrame(text)
     const [type, id, third, fourth] = frame ?? []
     const other = from === 'pile' ? 'central' : 'pile'
     if (type === CALL && typeof third === 'string') {
@@ -117,13 +118,4 @@ function statusOf(conf: unknown): string | null {
   const { status, idTagInfo } = conf as { readonly status?: unknown; readonly idTagInfo?: unknown }
   if (typeof status === 'string') return status
   return idTagInfo === undefined ? null : statusOf(idTagInfo)
-}
-
-function parsed(text: string): readonly unknown[] | null {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return Array.isArray(frame) ? frame : null
-  } catch {
-    return null
-  }
 }

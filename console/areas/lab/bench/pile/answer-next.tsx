@@ -20,8 +20,9 @@ export function AnswerNext({ hands }: { readonly hands: Hands }): ReactElement {
   const action = centralActions.find((name) => name === which) ?? null
   const [isSet, setIsSet] = useState(false)
   async function arm(): Promise<void> {
-    await hands.act({ act: 'answerNext', action, how, code: 'InternalError', lateSeconds: LATE_SECONDS })
-    setIsSet(true)
+    const act = { act: 'answerNext', action, how, code: 'InternalError', lateSeconds: LATE_SECONDS } as const
+    // Why it was not done is told beside.
+    setIsSet((await hands.act(act)) === null)
   }
   return (
     <section className={messages.writing} aria-label={text('bench.answer.title')}>

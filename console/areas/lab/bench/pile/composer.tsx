@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { pileActions, WRITTEN_MAX } from '#contracts/lab/bench-messages.ts'
 import type { BenchAct } from '#contracts/lab/bench.ts'
@@ -20,6 +20,8 @@ const OTHER = 'other'
 export function Composer({ pileId, hands }: { readonly pileId: string; readonly hands: Hands }): ReactElement {
   const text = useText()
   const [chosen, choose] = useState<string>('Heartbeat')
+  /** The action whose last payload is wanted: one that comes late, or after somebody has typed, fills in nothing. */
+  const awaited = useRef<string | null>(null)
   const [other, setOther] = useState('')
   const [payload, setPayload] = useState('{}')
   const [outcome, setOutcome] = useState<{ readonly problem: string | null } | null>(null)
@@ -29,8 +31,10 @@ export function Composer({ pileId, hands }: { readonly pileId: string; readonly 
   async function begin(name: string): Promise<void> {
     choose(name)
     setOutcome(null)
+    awaited.current = name
     if (name === OTHER) return
     const draft = await call(benchDraft, { params: { id: pileId, action: name } })
+    if (awaited.current !== name) return
     setPayload(draft.ok && draft.data.payload !== null ? pretty(draft.data.payload) : '{}')
   }
   async function leave(isAsIs: boolean): Promise<void> {
@@ -62,6 +66,7 @@ export function Composer({ pileId, hands }: { readonly pileId: string; readonly 
         hint={text('bench.write.hint')}
         problem={problem === undefined ? undefined : text('bench.write.refused', { problem })}
         onChange={(value) => {
+          awaited.current = null
           setPayload(value)
           setOutcome(null)
         }}

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { actOnBenchPile, benchChoices, benchNow } from '#contracts/lab/bench.calls.ts'
+import { reservationChoices } from '#contracts/charging/reservation.calls.ts'
+import { actOnBenchPile, benchNow } from '#contracts/lab/bench.calls.ts'
 import type { BenchRow } from '#contracts/lab/bench.calls.ts'
 import type { BenchAct } from '#contracts/lab/bench.ts'
 import { SECOND } from '#contracts/durations.ts'
@@ -9,7 +10,7 @@ import { store } from '#console/state/store.ts'
 import { fleetAfter, noFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
 import { CONNECTOR, isSeen } from './story.ts'
-import type { Cast, Story, StoryStep, Wrong } from './story.ts'
+import type { Cast, Sight, Story, StoryStep, Wrong } from './story.ts'
 
 /**
  * Plays one story at a time. It goes on while the person walks through the console to look at what comes of it, and ends with
@@ -29,6 +30,8 @@ export const playingAtom = atom<Playing | null>(null)
 
 const quiet = { notify: 'lost sign-in' } as const
 const LOOKS_EVERY_MS = SECOND / 2
+/** Seconds in which a car that was sent away is gone. */
+const CLEARED_WITHIN = 30
 
 /** Grows with each story and each stop: a story that is no longer the last ends. */
 let wanted = 0
@@ -45,13 +48,15 @@ export async function playStory(story: Story): Promise<Wrong | null> {
   const isWanted = (): boolean => wanted === own
   const cast = await castFor(story)
   if (!('piles' in cast)) return cast.wrong
+  // Somebody pressed twice: the later story is the one that is wanted.
+  if (!isWanted()) return 'busy'
   const kept = new Map<string, string>()
   const say = (step: number, end: Playing['end']): void =>
     store.set(playingAtom, { story: story.name, cast, step, end })
   say(0, 'none')
   let end: Playing['end'] = 'done'
   for (const pile of cast.piles) {
-    const wrong = await act(pile, { act: 'hold', isOn: true })
+    const wrong = await hold(pile, isWanted)
     if (wrong !== null) end = wrong
   }
   let step = 0
@@ -83,19 +88,28 @@ async function take(step: StoryStep, { cast, kept, isWanted }: Scene): Promise<W
       return step.give(cast, kept, isWanted)
     case 'act':
       return act(cast.piles[step.at] ?? '', step.act(cast))
-    case 'until': {
-      const until = clock.now() + step.seconds * SECOND
-      while (isWanted()) {
-        const pile = (await look(cast.piles[step.at])).get(cast.piles[step.at] ?? '')
-        if (pile !== undefined && isSeen[step.sight](pile)) return null
-        if (clock.now() > until) return 'late'
-        await wait(LOOKS_EVERY_MS, isWanted)
-      }
-      return null
-    }
+    case 'until':
+      return until({ ...step, pile: cast.piles[step.at] ?? '' }, isWanted)
     default:
       return step satisfies never
   }
+}
+
+interface Awaited {
+  readonly pile: string
+  readonly sight: Sight
+  readonly seconds: number
+}
+
+async function until({ pile: id, sight, seconds }: Awaited, isWanted: () => boolean): Promise<Wrong | null> {
+  const last = clock.now() + seconds * SECOND
+  while (isWanted()) {
+    const pile = (await look(id)).get(id)
+    if (pile !== undefined && isSeen[sight](pile)) return null
+    if (clock.now() > last) return 'late'
+    await wait(LOOKS_EVERY_MS, isWanted)
+  }
+  return null
 }
 
 /** In parts, so that a stop is noticed soon. */
@@ -114,44 +128,67 @@ async function act(id: string, given: BenchAct): Promise<Wrong | null> {
   return answer.data.isDone ? null : 'refused'
 }
 
-async function look(pile?: string): Promise<FleetState['piles']> {
+async function look(pile: string): Promise<FleetState['piles']> {
   return fleetAfter(noFleet, await ask(pile)).piles
 }
 
 const ask = (pile?: string) => call(benchNow, { query: pile === undefined ? { since: 0 } : { since: 0, pile } }, quiet)
 
-const isFree = ({ isConnected, isRegistered, isHeld, faults, connectors }: BenchRow): boolean =>
-  isConnected &&
-  isRegistered &&
-  !isHeld &&
-  faults.length === 0 &&
-  connectors.every(({ status, faults: broken }) => status === 'Available' && broken.length === 0)
+/** Online and whole; a car may stand there. */
+const isUsable = ({ isConnected, isRegistered, isHeld, faults, connectors: [first] }: BenchRow): boolean =>
+  isConnected && isRegistered && !isHeld && faults.length === 0 && first?.faults.length === 0
 
-/** As many free piles as the story needs, and cards that nobody charges with. */
+const isFree = ({ connectors }: BenchRow): boolean => connectors.every(({ status }) => status === 'Available')
+const hasCar = ({ connectors: [first] }: BenchRow): boolean => first?.status !== 'Available'
+
+/**
+ * As many piles as the story needs, and cards of customers that nobody charges with. Where traffic leaves too few, a car is sent
+ * away, and its card is free.
+ */
 async function castFor({ piles: count }: Story): Promise<Cast | { readonly wrong: Wrong }> {
-  const choices = await call(benchChoices, {}, quiet)
-  if (!choices.ok) return { wrong: choices.failure }
   const now = await ask()
   if (!now.ok) return { wrong: now.failure }
+  const choices = await call(reservationChoices, {}, quiet)
+  if (!choices.ok) return { wrong: choices.failure }
   const all = now.data.piles
+  const known = choices.data.cards.map(({ idTag }) => idTag)
   const taken = new Set(all.flatMap(({ connectors }) => connectors.map(({ transaction }) => transaction?.idTag)))
-  const piles = all.filter(isFree).slice(0, count)
-  const cards = choices.data.cards.filter((card) => !taken.has(card)).slice(0, count)
+  const free = known.filter((card) => !taken.has(card))
+  const usable = all.filter(isUsable).toSorted((one, other) => Number(isFree(other)) - Number(isFree(one)))
+  const [full, empty] = [usable.filter(hasCar), usable.filter((pile) => !hasCar(pile))]
+  const piles = (free.length < count ? [...full, ...empty] : [...empty, ...full]).slice(0, count)
   if (piles.length < count) return { wrong: 'noPile' }
+  const sentAway = piles.flatMap(({ connectors: [first] }) => first?.transaction?.idTag ?? [])
+  const cards = [...free, ...sentAway.filter((card) => known.includes(card))].slice(0, count)
   return cards.length < count ? { wrong: 'noCard' } : { piles: piles.map(({ id }) => id), cards }
+}
+
+/** Takes a pile out of the traffic, and sends away the car that stands there. */
+async function hold(id: string, isWanted: () => boolean): Promise<Wrong | null> {
+  const held = await act(id, { act: 'hold', isOn: true })
+  if (held !== null) return held
+  await mend(id)
+  return until({ pile: id, sight: 'free', seconds: CLEARED_WITHIN }, isWanted)
 }
 
 /** Heals a pile, brings it back, sends its car away and lets traffic come again. */
 async function leave(id: string): Promise<void> {
+  await mend(id)
+  await act(id, { act: 'hold', isOn: false })
+}
+
+/** What is refused has been done already. */
+async function mend(id: string): Promise<void> {
   const at = { connectorId: CONNECTOR } as const
-  const give = async (given: BenchAct): Promise<void> => void (await act(id, given))
   const pile = (await look(id)).get(id)
   if (pile === undefined) return
-  if (!pile.isPowered) await give({ act: 'power', isOn: true })
-  if (!pile.isPluggedIn) await give({ act: 'network', isOn: true })
   const [first] = pile.connectors
-  for (const fault of [...pile.faults, ...(first?.faults ?? [])]) await give({ act: 'heal', ...at, fault })
-  if (first?.transaction !== null) await give({ act: 'stop', ...at })
-  if (first?.car !== null) await give({ act: 'unplug', ...at })
-  await give({ act: 'hold', isOn: false })
+  const needed: readonly (BenchAct | null)[] = [
+    pile.isPowered ? null : { act: 'power', isOn: true },
+    pile.isPluggedIn ? null : { act: 'network', isOn: true },
+    ...[...pile.faults, ...(first?.faults ?? [])].map((fault): BenchAct => ({ act: 'heal', ...at, fault })),
+    first?.transaction === null ? null : { act: 'stop', ...at },
+    first?.car === null ? null : { act: 'unplug', ...at },
+  ]
+  for (const one of needed) if (one !== null) await act(id, one)
 }
