@@ -84,7 +84,7 @@ function StoryCard({ story, playing, isBusy }: StoryCardProps): ReactElement {
         {isOn ? (
           <Button onPress={stopStory}>{text('story.stop')}</Button>
         ) : (
-          <Button kind="primary" reason={isBusy ? text('story.wrong.busy') : undefined} onPress={() => void begin()}>
+          <Button reason={isBusy ? text('story.wrong.busy') : undefined} onPress={() => void begin()}>
             {text('story.begin')}
           </Button>
         )}
