@@ -39,6 +39,9 @@ export interface BenchOptions {
   readonly tell: (told: BenchTold) => void
 }
 
+/** The first cards are never in the hands of traffic, or whoever plugs in by hand would find all of them in use. */
+const leftToHands = ({ length }: readonly string[]): number => Math.min(4, Math.floor(length / 4))
+
 const CONFIGURATION = { MeterValueSampleInterval: '10' } as const
 /** Mean milliseconds that a free connector waits for a car. */
 const gapOf = ({ arrivalsPerHour }: BenchTraffic): number => HOUR / arrivalsPerHour
@@ -61,7 +64,13 @@ export class Bench {
     this.#traffic = traffic
     this.#messages = new MessageStore(clock)
     const gapMs = gapOf(traffic)
-    this.#cars = new Traffic({ clock, tags, gapMs, firstGapMs: firstGapMs ?? gapMs, faults: traffic.faultRate })
+    this.#cars = new Traffic({
+      clock,
+      tags: tags.slice(leftToHands(tags)),
+      gapMs,
+      firstGapMs: firstGapMs ?? gapMs,
+      faults: traffic.faultRate,
+    })
     for (const plan of options.piles) this.#put(plan, { isAdded: false, password: null })
   }
 

@@ -13,7 +13,7 @@ import { MORNING, rectifier, socket22 } from '#tests/simulator/rig.ts'
 const traffic: BenchTraffic = { isOn: false, arrivalsPerHour: 6, staysMinutes: 20, faultRate: 0, seed: 0 }
 const plug: BenchAct = { act: 'plug', connectorId: 1, model: 2, soc: 0.3, targetSoc: 0.9 }
 
-function openBench(change: Partial<BenchTraffic> = {}) {
+function openBench(change: Partial<BenchTraffic> = {}, tags: readonly string[] = ['TAG1', 'TAG2', 'TAG3']) {
   const clock = virtualClock(MORNING)
   const system = central({ now: () => new Date(clock.now()).toISOString() })
   const told: BenchTold[] = []
@@ -24,7 +24,7 @@ function openBench(change: Partial<BenchTraffic> = {}) {
       { id: 'P1', supplies: [socket22, socket22] },
       { id: 'P2', supplies: [rectifier] },
     ],
-    tags: ['TAG1', 'TAG2', 'TAG3'],
+    tags,
     traffic: { ...traffic, ...change },
     tell: (one) => told.push(one),
   })
@@ -128,6 +128,23 @@ it('lets cars come at the pace that was set, and none to a pile that somebody us
   take({ kind: 'traffic', traffic })
   clock.advance(24 * HOUR)
   expect(cars('P1')).toBe(0)
+})
+
+it('leaves the first cards to hands, however busy traffic is', () => {
+  const tags = ['TAG1', 'TAG2', 'TAG3', 'TAG4']
+  const { at, clock, told } = openBench({ isOn: true, arrivalsPerHour: 60, staysMinutes: 600 }, tags)
+  const used = new Set<string | undefined>()
+  for (let minute = 0; minute < 120; minute += 1) {
+    clock.advance(MINUTE)
+    for (const [pile, connector] of [
+      ['P1', 1],
+      ['P1', 2],
+      ['P2', 1],
+    ] as const)
+      used.add(at(pile, connector)?.transaction?.idTag)
+  }
+  expect([...used].filter((tag) => tag !== undefined).toSorted()).toEqual(['TAG2', 'TAG3', 'TAG4'])
+  expect(told.find((one) => 'cards' in one)).toMatchObject({ cards: tags })
 })
 
 it('adds piles with their quirk and takes away only what was added', () => {

@@ -138,29 +138,31 @@ const ask = (pile?: string) => call(benchNow, { query: pile === undefined ? { si
 const isUsable = ({ isConnected, isRegistered, isHeld, faults, connectors: [first] }: BenchRow): boolean =>
   isConnected && isRegistered && !isHeld && faults.length === 0 && first?.faults.length === 0
 
-const isFree = ({ connectors }: BenchRow): boolean => connectors.every(({ status }) => status === 'Available')
-const hasCar = ({ connectors: [first] }: BenchRow): boolean => first?.status !== 'Available'
+const cardAt = ({ connectors: [first] }: BenchRow): string | null => first?.transaction?.idTag ?? null
 
-/**
- * As many piles as the story needs, and cards of customers that nobody charges with. Where traffic leaves too few, a car is sent
- * away, and its card is free.
- */
+/** Where nobody is disturbed comes first, then where nobody stands, then where a car can be sent away. */
+function trouble({ connectors }: BenchRow): number {
+  const [first] = connectors
+  if (connectors.every(({ status }) => status === 'Available')) return 0
+  return first?.status === 'Available' ? 1 : 2
+}
+
+/** As many piles as the story needs, and cards of customers that nobody charges with: at last those of cars that are sent away. */
 async function castFor({ piles: count }: Story): Promise<Cast | { readonly wrong: Wrong }> {
   const now = await ask()
   if (!now.ok) return { wrong: now.failure }
   const choices = await call(reservationChoices, {}, quiet)
   if (!choices.ok) return { wrong: choices.failure }
-  const all = now.data.piles
   const known = choices.data.cards.map(({ idTag }) => idTag)
-  const taken = new Set(all.flatMap(({ connectors }) => connectors.map(({ transaction }) => transaction?.idTag)))
-  const free = known.filter((card) => !taken.has(card))
-  const usable = all.filter(isUsable).toSorted((one, other) => Number(isFree(other)) - Number(isFree(one)))
-  const [full, empty] = [usable.filter(hasCar), usable.filter((pile) => !hasCar(pile))]
-  const piles = (free.length < count ? [...full, ...empty] : [...empty, ...full]).slice(0, count)
+  const taken = new Set(now.data.piles.flatMap(({ connectors }) => connectors.map((one) => one.transaction?.idTag)))
+  const piles = now.data.piles
+    .filter(isUsable)
+    .toSorted((one, other) => trouble(one) - trouble(other))
+    .slice(0, count)
   if (piles.length < count) return { wrong: 'noPile' }
-  const sentAway = piles.flatMap(({ connectors: [first] }) => first?.transaction?.idTag ?? [])
-  const cards = [...free, ...sentAway.filter((card) => known.includes(card))].slice(0, count)
-  return cards.length < count ? { wrong: 'noCard' } : { piles: piles.map(({ id }) => id), cards }
+  const sentAway = new Set(piles.map(cardAt))
+  const cards = [...known.filter((card) => !taken.has(card)), ...known.filter((card) => sentAway.has(card))]
+  return cards.length < count ? { wrong: 'noCard' } : { piles: piles.map(({ id }) => id), cards: cards.slice(0, count) }
 }
 
 /** Takes a pile out of the traffic, and sends away the car that stands there. */
