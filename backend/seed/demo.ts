@@ -79,7 +79,7 @@ async function seedNetwork({ register, run }: Seeder, { locations, piles }: Netw
   for (const tariff of tariffs) await register('tariff', tariff.id, tariff)
   await Promise.all(
     piles.map(async ({ id, pile }) => {
-      await register('pile', id, pile)
+      await register('pile', id, { ...pile, isSimulated: true })
       await run(putUnderSwitch, { kind: 'pile', id })
     }),
   )

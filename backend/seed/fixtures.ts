@@ -65,6 +65,7 @@ async function seedPile({ world, register, run }: Seeder, number: number, ratedW
     connectors,
     tariffId: 'LOAD.1',
     releaseDetection: true,
+    isSimulated: true,
   }
   await register('pile', pileId, { name: pileId, ...about })
   await register('customer', customerId, { code: customerId })

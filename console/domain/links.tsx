@@ -5,6 +5,8 @@ import { pages } from '#contracts/menu.ts'
 import { Link } from '../kit/layout/link.tsx'
 import { TextValue } from '../kit/table/cells.tsx'
 import { billAddress, locationAddress, pileAddress, recordAddress, sessionAddress, tariffAddress } from './address.ts'
+import { SimulatedMark } from './simulated.tsx'
+import type { Simulation } from './simulated.tsx'
 import { useMayOpen } from './use-may-open.ts'
 import { ConnectorName } from './values.tsx'
 
@@ -30,14 +32,18 @@ export const RecordLink = ({ id }: LinkTarget): ReactElement => <Link href={reco
 export function PileLink({
   pileId,
   connectorId = 0,
+  isSimulated = false,
 }: {
   readonly pileId: string
   readonly connectorId?: number
-}): ReactElement {
+} & Simulation): ReactElement {
   return (
-    <Link href={pileAddress(pileId)}>
-      <ConnectorName pileId={pileId} connectorId={connectorId} />
-    </Link>
+    <>
+      <Link href={pileAddress(pileId)}>
+        <ConnectorName pileId={pileId} connectorId={connectorId} />
+      </Link>{' '}
+      <SimulatedMark isSimulated={isSimulated} />
+    </>
   )
 }
 

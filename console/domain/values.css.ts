@@ -16,3 +16,22 @@ export const badges = style({ display: 'inline-flex', verticalAlign: 'middle', g
 /** A status is never truncated: what is next to its text wraps where there is no room. */
 export const status = style({ whiteSpace: 'normal' })
 globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })
+
+/** A name with the mark of a simulated pile behind it, which is never cut off. */
+export const marked = style({ display: 'inline-flex', alignItems: 'center', gap: space.x1, maxWidth: '100%' })
+export const simulatedMark = style({
+  display: 'inline-flex',
+  flex: 'none',
+  color: color.inkMuted,
+  verticalAlign: 'middle',
+})
+export const simulated = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.x1,
+  paddingInline: space.x2,
+  border: `1px dashed ${color.inkFaint}`,
+  borderRadius: 999,
+  color: color.inkMuted,
+  whiteSpace: 'nowrap',
+})

@@ -7,6 +7,8 @@ import { Code, DurationValue, InstantValue, MoneyValue, TextValue } from '../kit
 import { formatAge, zoneCity } from '../kit/text/format.ts'
 import { useNow } from '../kit/text/now.ts'
 import { percent } from './percent.ts'
+import { SimulatedMark } from './simulated.tsx'
+import type { Simulation } from './simulated.tsx'
 import * as css from './values.css.ts'
 
 /** Values that several lists show. They get the user's zone and the time by themselves, so that columns stay data. */
@@ -76,8 +78,16 @@ export const connectorName = ({ pileId, connectorId }: ConnectorKey): string =>
   connectorId === 0 ? pileId : `${pileId} · ${connectorId}`
 
 /** The same as a code. */
-export function ConnectorName(plug: ConnectorKey): ReactElement {
-  return <Code>{connectorName(plug)}</Code>
+export function ConnectorName({ isSimulated = false, ...plug }: ConnectorKey & Simulation): ReactElement {
+  const name = <Code>{connectorName(plug)}</Code>
+  return isSimulated ? (
+    <span className={css.marked}>
+      {name}
+      <SimulatedMark isSimulated />
+    </span>
+  ) : (
+    name
+  )
 }
 
 /** Who pays, by name; by number where the name is not known. */
@@ -94,10 +104,15 @@ export function MaybeCode({ code }: { readonly code: string | number | null }): 
 }
 
 /** A code with its name beside it, or the code alone. */
-export function NamedCode({ code, name }: { readonly code: string; readonly name: string | null }): ReactElement {
+export function NamedCode({
+  code,
+  name,
+  isSimulated = false,
+}: { readonly code: string; readonly name: string | null } & Simulation): ReactElement {
   return (
     <span className={css.named}>
       <Code>{code}</Code>
+      <SimulatedMark isSimulated={isSimulated} />
       {name === null || name === code ? null : <span className={css.name}>{name}</span>}
     </span>
   )

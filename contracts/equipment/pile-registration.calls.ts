@@ -20,6 +20,8 @@ const Text = Schema.NullOr(Schema.String)
 export const RegisteredPileRow = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
+  /** The demo, the fixtures or the test bench simulate it. */
+  isSimulated: Schema.Boolean,
   status: EnablementStatus,
   state: Schema.String,
   locationId: Schema.String,

@@ -54,6 +54,8 @@ export const connectorSorts = ['id', 'pileId', 'status', 'standard', 'power'] as
 export const PileRow = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
+  /** The demo, the fixtures or the test bench simulate it. */
+  isSimulated: Schema.Boolean,
   locationId: Schema.String,
   locationName: Text,
   zone: Schema.String,

@@ -74,6 +74,8 @@ export const Pile = Schema.Struct({
   releaseDetection: Schema.Boolean,
   /** Free vending: anybody may charge, with any tag, and pays nothing. Absent: no. */
   freeVending: Schema.optionalKey(Schema.Boolean),
+  /** No hardware: the demo, the fixtures or the test bench simulate it, for good. Absent: no. Nobody fills it in. */
+  isSimulated: Schema.optionalKey(Schema.Boolean),
   /** Piles that were registered earlier lack what follows. */
   chargeType: Schema.optionalKey(ChargeType),
   privateType: Schema.optionalKey(PrivateType),

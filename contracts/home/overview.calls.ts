@@ -14,6 +14,7 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 export const RecentRecord = Schema.Struct({
   id: Schema.String,
   pileId: Schema.String,
+  isSimulated: Schema.Boolean,
   connectorId: Schema.Int,
   locationName: Schema.String,
   status: RecordStatus,

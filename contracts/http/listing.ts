@@ -41,6 +41,8 @@ export type RowOffer = typeof RowOffer.Type
 export const place = {
   pileId: Schema.String,
   pileName: Schema.NullOr(Schema.String),
+  /** No hardware: what it charges is no income of anybody (decision 79). */
+  isSimulated: Schema.Boolean,
   /** 0 is the pile as a whole. */
   connectorId: Schema.Int,
   connectorName: Schema.NullOr(Schema.String),

@@ -9,6 +9,7 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { RecordState } from '#console/domain/state/states.tsx'
 import { recordAddress } from '#console/domain/address.ts'
+import { SimulatedMark } from '#console/domain/simulated.tsx'
 import { ConnectorName, When } from '#console/domain/values.tsx'
 import * as css from './home.css.ts'
 
@@ -55,11 +56,13 @@ interface RecordCell {
 }
 
 function RecordPlace({ record }: RecordCell): ReactElement {
+  const { id, pileId, connectorId, isSimulated } = record
   return (
     <>
-      <Link href={recordAddress(record.id)}>
-        <ConnectorName {...record} />
-      </Link>
+      <Link href={recordAddress(id)}>
+        <ConnectorName pileId={pileId} connectorId={connectorId} />
+      </Link>{' '}
+      <SimulatedMark isSimulated={isSimulated} />
       <span className={css.station}>{record.locationName}</span>
     </>
   )

@@ -12,6 +12,7 @@ import { useText } from '#console/kit/text/text.ts'
 import { useText as useTypedText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { addressOf } from '../address.ts'
+import { PileLink } from '../links.tsx'
 import { reasonText } from '../who-and-why.ts'
 import { WordState } from '../state/states.tsx'
 import { ConnectorName, MaybeCode, Payer, When, WhenThere } from '../values.tsx'
@@ -118,8 +119,13 @@ function Word({ field, value, row, place }: WordProps): ReactElement {
 
 function ConnectorPlace({ pileId, row, place }: { readonly pileId: string } & Pick<WordProps, 'row' | 'place'>) {
   const number = valueOf(row, 'connectorId')
-  const name = <ConnectorName pileId={pileId} connectorId={typeof number === 'number' ? number : 0} />
-  return place === 'page' ? <Link href={addressOf('pile', pileId)}>{name}</Link> : name
+  const plug = { pileId, connectorId: typeof number === 'number' ? number : 0 }
+  const isSimulated = valueOf(row, 'isSimulated') === true
+  return place === 'page' ? (
+    <PileLink {...plug} isSimulated={isSimulated} />
+  ) : (
+    <ConnectorName {...plug} isSimulated={isSimulated} />
+  )
 }
 
 function ChoiceWord({ texts, value }: { readonly texts: string; readonly value: string }): ReactElement {

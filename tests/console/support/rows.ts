@@ -4,6 +4,7 @@ const currency = { code: 'USD', sign: '$', scale: 2 }
 const place = {
   pileId: 'CP000001',
   pileName: 'North gate',
+  isSimulated: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',
@@ -89,6 +90,7 @@ const connector = { id: 'CP000001~1', connectorId: 1, name: 'A', status: 'Chargi
 export const pileRow = {
   id: 'CP000001',
   name: 'North gate',
+  isSimulated: false,
   locationId: 'L1',
   locationName: 'Warsaw Central',
   zone: 'Europe/Warsaw',

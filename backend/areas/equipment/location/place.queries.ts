@@ -2,11 +2,13 @@ import type { LinkStatus as Status } from '#contracts/equipment/pile-link.ts'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { Instant, TimeZone } from '#contracts/units.ts'
-import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { pileEntity } from '#machines/master-data.ts'
+import { flag, id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
+import { stateOf } from '#backend/kernel/state.ts'
 
 /** The pile, connector and location that a row is about, by the names people know. */
 
@@ -18,6 +20,7 @@ const connectors = reference('connectors', { id: id(), name: text() })
 const piles = reference('piles', {
   id: id(),
   name: text(),
+  isSimulated: flag(),
   locationId: text(),
   link: text(LinkStatus),
   linkSince: nullable(text(Instant)),
@@ -45,6 +48,7 @@ interface At<Connector extends number | null> {
 
 interface Place<Connector extends number | null> extends At<Connector> {
   readonly pileName: string | null
+  readonly isSimulated: boolean
   readonly connectorName: string | null
   readonly locationId: string | null
   readonly locationName: string | null
@@ -95,7 +99,7 @@ export const withPlaceNow = <Row extends Beginning & At<number | null>>(source: 
 })
 
 interface Found {
-  readonly pile: { readonly name: string } | null
+  readonly pile: { readonly name: string; readonly isSimulated: boolean } | null
   readonly locationId: string | null
 }
 
@@ -109,6 +113,7 @@ function placed<Connector extends number | null>(
   return {
     pileId,
     pileName: pile?.name ?? null,
+    isSimulated: pile?.isSimulated ?? wasSimulated(source, pileId),
     connectorId,
     connectorName: key === null ? null : (reader(source).connectors.one(key)?.name ?? null),
     locationId: location?.id ?? null,
@@ -116,3 +121,7 @@ function placed<Connector extends number | null>(
     zone: location?.zone ?? source.settings.zone,
   }
 }
+
+/** The same of a pile that was deleted: what it charged stays what it was. */
+const wasSimulated = (source: Source, pileId: string): boolean =>
+  stateOf(source, pileEntity, pileId)?.context.isSimulated === true

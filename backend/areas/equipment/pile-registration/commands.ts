@@ -15,10 +15,17 @@ import { putUnderSwitch } from '../switching/public.ts'
 
 /** Piles are registered and changed as people fill them in; what a pile reports of itself changes nothing here. */
 
+/** What a form cannot say of a pile. */
+const simulated = { isSimulated: true } as const
+
 /** Registers a pile with its connectors, which are alike at first. */
-export const registerPile: CommandHandler<PileDraft, Added> = (tx, draft) => {
-  const { id } = draft
-  const value = newPile(draft)
+export const registerPile: CommandHandler<PileDraft, Added> = (tx, draft) => registerNew(tx, draft.id, newPile(draft))
+
+/** The same for piles that are simulated: all of them or none. */
+export const registerSimulated: CommandHandler<readonly PileDraft[], Added> = (tx, drafts) =>
+  everyOne(drafts, (draft) => registerNew(tx, draft.id, { ...newPile(draft), ...simulated }))
+
+function registerNew(tx: Transaction, id: string, value: Pile): Added {
   const guard = whyNotNew(tx, id, value)
   const refusal =
     guard === null
@@ -64,10 +71,13 @@ export const checkDrafts: CommandHandler<readonly PileDraft[], readonly BrokenRo
 }
 
 /** Registers all piles or none. */
-export const registerPiles: CommandHandler<readonly PileDraft[], Added> = (tx, drafts) => {
+export const registerPiles: CommandHandler<readonly PileDraft[], Added> = (tx, drafts) =>
+  everyOne(drafts, (draft) => registerPile(tx, draft))
+
+function everyOne(drafts: readonly PileDraft[], register: (draft: PileDraft) => Added): Added {
   let last: Added = { id: '' }
   for (const draft of drafts) {
-    last = registerPile(tx, draft)
+    last = register(draft)
     if ('refusal' in last) return last
   }
   return last
@@ -78,8 +88,9 @@ interface Named {
 }
 
 export const changePile: CommandHandler<Named & PileChange, Refusal | null> = (tx, { id, ...form }) => {
-  const { locationId, connectors, freeVending } = tx.stateOf(pileEntity, id).context
-  const kept = { locationId, connectors, ...(freeVending === undefined ? {} : { freeVending }) }
+  const { locationId, connectors, freeVending, isSimulated } = tx.stateOf(pileEntity, id).context
+  const vending = freeVending === undefined ? {} : { freeVending }
+  const kept = { locationId, connectors, ...vending, ...(isSimulated === true ? simulated : {}) }
   return changed(tx, { id, command: 'change', value: pileFrom(form, kept) })
 }
 

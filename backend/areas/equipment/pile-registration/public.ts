@@ -1,2 +1,2 @@
 /** Registering piles, for what adds them by another way than the form. */
-export { registerPiles } from './commands.ts'
+export { registerSimulated } from './commands.ts'

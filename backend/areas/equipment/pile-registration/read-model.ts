@@ -6,7 +6,7 @@ import { enablement } from '#machines/equipment/enablement.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { id, integer, nullable, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, nullable, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { byKey, byLocationName, containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -31,6 +31,7 @@ const rows = readModel({
     id: id(),
     name: text(),
     search: text(),
+    isSimulated: flag(),
     locationId: text(),
     type: text(PileType),
     chargeType: text(ChargeType),
@@ -45,10 +46,11 @@ const rows = readModel({
   row: ({ state }) => {
     if (is(pileEntity, state, 'over')) return null
     const { name, locationId, type, connectors, serialNumber = null, ratedPower = null } = state.context
-    const { chargeType = usualChargeType[type], privateType = 'Public' } = state.context
+    const { chargeType = usualChargeType[type], privateType = 'Public', isSimulated = false } = state.context
     return {
       name,
       search: name.toLowerCase(),
+      isSimulated,
       locationId,
       type,
       chargeType,

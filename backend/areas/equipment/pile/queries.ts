@@ -36,6 +36,7 @@ export const pileQueries = resourceQueries({ list: pilesCall, one: pileCall }, p
     return {
       id: row.id,
       name: row.name,
+      isSimulated: row.isSimulated,
       locationId: row.locationId,
       locationName: location?.name ?? null,
       zone: zoneOf(source, location?.zone ?? null),

@@ -91,14 +91,22 @@ const rows = readModel({
     id: id(),
     name: text(),
     search: text(),
+    isSimulated: flag(),
     locationId: text(),
     type: text(PileType),
     connectorCount: integer(),
   },
   row: ({ state: { value, context } }) => {
     if (is(pileEntity, value, 'over')) return null
-    const { name, locationId, type } = context
-    return { name, search: name.toLowerCase(), locationId, type, connectorCount: context.connectors.length }
+    const { name, locationId, type, isSimulated = false } = context
+    return {
+      name,
+      search: name.toLowerCase(),
+      isSimulated,
+      locationId,
+      type,
+      connectorCount: context.connectors.length,
+    }
   },
   also: [link, report, isEnabled],
   over: {

@@ -15,7 +15,7 @@ import type { BenchTemplate } from '#contracts/lab/bench.calls.ts'
 import type { BenchGive, BenchOutcome, BenchPlan } from '#contracts/lab/bench-orders.ts'
 import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
-import { registerPiles } from '#backend/areas/equipment/pile-registration/public.ts'
+import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
 import type { Bench } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
@@ -124,7 +124,7 @@ async function addPiles(
   const ids = freeNames(world, body.count, (id) => bench.has(id))
   const by = { actor, correlation }
   const drafts = ids.map((id) => draftOf(body, id))
-  const added = await world.commandBus.run(registerPiles, drafts, by)
+  const added = await world.commandBus.run(registerSimulated, drafts, by)
   if ('refusal' in added) return refused(added.refusal)
   const piles: BenchPlan[] = []
   for (const id of ids) {

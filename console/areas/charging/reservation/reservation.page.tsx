@@ -14,7 +14,9 @@ import { ReservationEnd } from './reservation-end.tsx'
 
 const shown = view(reservationResource, {
   words: {},
-  cells: { pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} /> },
+  cells: {
+    pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} isSimulated={row.isSimulated} />,
+  },
 })
 
 /** It is canceled with the confirmation of its pile, or by force, which needs a reason. */

@@ -13,6 +13,7 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionCurve } from './session-curve.tsx'
 import { SessionFacts } from './session-facts.tsx'
 import { SessionFigures } from './session-figures.tsx'
+import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { SessionState } from '#console/domain/state/states.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
@@ -27,7 +28,12 @@ const page: DetailPage<SessionDetail> = {
   none: { title: 'charging.none.title', description: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
   skeleton: [104, 380, 240],
-  status: ({ status, state }) => <SessionState status={status} state={state} />,
+  status: ({ status, state, isSimulated }) => (
+    <>
+      <SessionState status={status} state={state} />
+      <SimulatedBadge isSimulated={isSimulated} />
+    </>
+  ),
   actions: (data) => <SessionActions row={data} />,
   figures: (data) => <SessionFigures data={data} />,
   story: (data) => <Story data={data} />,

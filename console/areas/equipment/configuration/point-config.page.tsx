@@ -14,6 +14,7 @@ import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 import { EditLink } from '#console/domain/links.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
+import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Select } from '#console/kit/form/select.tsx'
@@ -29,7 +30,12 @@ const page: DetailPage<PileDetail> = {
   none: { title: 'pile.none.title', description: 'pile.none.words' },
   list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [400],
-  status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,
+  status: ({ status, linkSince, isSimulated }) => (
+    <>
+      <DeviceState status={status} since={linkSince} />
+      <SimulatedBadge isSimulated={isSimulated} />
+    </>
+  ),
   actions: ({ id }) => (
     <>
       <EditLink href={pileDetailAddress(id, 'registration')} title="pile.registration" />

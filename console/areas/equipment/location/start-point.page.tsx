@@ -113,7 +113,7 @@ function Choice({ location, piles }: ChoiceProps): ReactElement {
           rows={startable}
           without={without}
           onChange={leaveOut}
-          renderName={({ id, name }) => <NamedCode code={id} name={name} />}
+          renderName={(pile) => <NamedCode {...pile} code={pile.id} />}
           renderAside={(pile) => <Result pile={pile} results={results} />}
         />
       )}
@@ -135,7 +135,7 @@ function Others({ piles, results }: OthersProps): ReactElement | null {
     <ul className={details.list} aria-label={text('location.start.others')}>
       {piles.map((pile) => (
         <li key={pile.id} className={details.line}>
-          <NamedCode code={pile.id} name={pile.name} />
+          <NamedCode {...pile} code={pile.id} />
           <span className={details.grow} />
           <Result pile={pile} results={results} />
         </li>

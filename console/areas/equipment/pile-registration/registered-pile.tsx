@@ -1,9 +1,13 @@
 import { registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { DeviceState } from '#console/domain/state/states.tsx'
+import { NamedCode } from '#console/domain/values.tsx'
 import { view } from '#console/domain/resource/view.ts'
 
 /** A registered pile as it is shown. */
 export const registeredPileView = view(registeredPileResource, {
   words: {},
-  cells: { deviceStatus: ({ deviceStatus }) => <DeviceState status={deviceStatus} /> },
+  cells: {
+    id: ({ id, isSimulated }) => <NamedCode code={id} name={null} isSimulated={isSimulated} />,
+    deviceStatus: ({ deviceStatus }) => <DeviceState status={deviceStatus} />,
+  },
 })

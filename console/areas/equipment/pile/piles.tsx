@@ -19,7 +19,7 @@ const columns: readonly Column<PileRow>[] = [
     title: 'column.pile',
     width: 210,
     isSortable: true,
-    render: ({ id, name }) => <NamedCode code={id} name={name} />,
+    render: ({ id, name, isSimulated }) => <NamedCode code={id} name={name} isSimulated={isSimulated} />,
   },
   status((row) => <DeviceState status={row.status} />),
   {

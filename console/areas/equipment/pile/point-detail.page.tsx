@@ -16,6 +16,7 @@ import { About } from './pile-parts.tsx'
 import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
+import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { Waiting } from '#console/shell/page/waiting.tsx'
@@ -37,7 +38,12 @@ const page: DetailPage<PileDetail> = {
   none: { title: 'device.none.title', description: 'device.none.words' },
   list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [41, 240, 320],
-  status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,
+  status: ({ status, linkSince, isSimulated }) => (
+    <>
+      <DeviceState status={status} since={linkSince} />
+      <SimulatedBadge isSimulated={isSimulated} />
+    </>
+  ),
   body: (data) => <Views data={data} />,
 }
 

@@ -23,6 +23,7 @@ import { pileList } from '../pile/piles.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { RemotePanel } from './remote-panel.tsx'
 import * as notes from '#console/domain/detail/details.css.ts'
+import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
 import { Page } from '#console/shell/page/page.tsx'
@@ -74,7 +75,13 @@ function Control({ id, missing }: { readonly id: EntityId; readonly missing: Rea
     { lifecycles: ['pile', 'pile-link', 'connector', 'charging-session'] },
   )
   const { data } = answer
-  const status = data === null ? undefined : <DeviceState status={data.status} since={data.linkSince} />
+  const status =
+    data === null ? undefined : (
+      <>
+        <DeviceState status={data.status} since={data.linkSince} />
+        <SimulatedBadge isSimulated={data.isSimulated} />
+      </>
+    )
   return (
     <Page name={id} status={status} actions={<AllPiles />}>
       <Loaded answer={answer} skeleton={[180, 300]} missing={missing}>

@@ -20,6 +20,7 @@ const given = {
   state: 'Queued',
   pileId: 'CP000001',
   pileName: 'North gate',
+  isSimulated: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',

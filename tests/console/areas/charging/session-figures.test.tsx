@@ -19,6 +19,7 @@ const running: SessionDetail = {
   state: 'Charging',
   pileId: 'CP000001',
   pileName: null,
+  isSimulated: false,
   connectorId: 1,
   connectorName: null,
   locationId: null,

@@ -22,6 +22,7 @@ const commandRow = (more: object = {}) => ({
   state: 'Queued',
   pileId: 'CP000001',
   pileName: 'North gate',
+  isSimulated: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',
