@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Schema } from 'effect'
 import { DemoKind, demoKinds } from '#contracts/system/demo.ts'
+import { benchFlags, benchUsage, readBenchAddresses } from './demo/bench-addresses.ts'
 import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
 import { readMap } from './http/map/map-choice.ts'
@@ -26,6 +27,8 @@ export interface Options {
   readonly demo: boolean
   /** Whether a test bench is started; the demo has one always. */
   readonly bench: boolean
+  /** Other central systems that piles of the bench may connect to. */
+  readonly benchAddresses: readonly string[]
   /** The kind of demo that was asked for; null leaves it to the folder, and to `small` in a new one. */
   readonly demoKind: DemoKind | null
   /** Piles and cards added for load generators. */
@@ -59,8 +62,7 @@ export const usage = `Usage: npm start -- [options]
                   empty: an operator and its administrator, with all that makes a demo but its network
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
-  --bench         start the test bench: simulated piles that an administrator of type SUPER adds and uses at /bench;
-                  the demo has it always
+${benchUsage}
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
   --allow-profile-0
                   let piles connect that have neither password nor certificate; implied by the demo and --fixtures
@@ -103,6 +105,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (values.help === true) return usage
   const port = wholeNumber(env['PORT'] ?? String(DEFAULT_PORT), PORT_MAX)
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
+  const hasBench = values.bench === true || values['no-demo'] !== true
+  const benchAddresses = readBenchAddresses(values, { hasBench })
+  if (typeof benchAddresses === 'string') return benchAddresses
   const demoKind = readKind(values)
   if (typeof demoKind === 'object' && demoKind !== null) return demoKind.wrong
   const tls = readTls(values, env)
@@ -134,7 +139,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
     map,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
-    bench: values.bench === true || values['no-demo'] !== true,
+    bench: hasBench,
+    benchAddresses,
     demoKind,
     fixtures,
     allowProfile0,
@@ -192,7 +198,7 @@ function readKind({ demo: said, 'no-demo': none }: Values): DemoKind | null | { 
 const known = {
   demo: { type: 'string' },
   'no-demo': { type: 'boolean' },
-  bench: { type: 'boolean' },
+  ...benchFlags,
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },
   'tls-cert': { type: 'string', multiple: true },

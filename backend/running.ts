@@ -70,7 +70,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold: tellFold(log) })
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
-  const bench = options.bench ? new BenchProcess(realClock, log) : null
+  const bench = options.bench ? new BenchProcess({ clock: realClock, log, addresses: options.benchAddresses }) : null
   const map = options.map === null ? null : openMap(options.map, { clock: realClock, log })
   const where = { host: at, port, tls, proxies, captchaText, demo, bench, map }
   const serving = await listen(host, { ...where, clock, ids: realIds, files, log })

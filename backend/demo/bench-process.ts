@@ -27,6 +27,12 @@ interface Known {
   readonly version: number
 }
 
+interface BenchProcessOptions {
+  readonly clock: Clock
+  readonly log: Logger
+  readonly addresses?: readonly string[]
+}
+
 /** The process of the bench as the backend sees it: orders go there, and what it tells is kept for whoever asks. */
 export class BenchProcess implements Bench {
   readonly #clock: Clock
@@ -36,6 +42,9 @@ export class BenchProcess implements Bench {
   faults: readonly BenchFault[] = []
   cards: readonly string[] = []
   traffic: BenchTraffic | null = null
+  readonly addresses: readonly string[]
+  /** Names that were added, and need not have been told of yet. */
+  readonly #added = new Set<string>()
   readonly #piles = new Map<string, Known>()
   /** Versions are unique over restarts: they count from the moment of the start. */
   #version: number
@@ -45,9 +54,10 @@ export class BenchProcess implements Bench {
   readonly #waiting = new Map<number, (answer: BenchOutcome | null) => void>()
   #watchedAt = 0
 
-  constructor(clock: Clock, log: Logger) {
+  constructor({ clock, log, addresses = [] }: BenchProcessOptions) {
     this.#clock = clock
     this.#log = log
+    this.addresses = addresses
     this.#version = clock.now()
     this.#wholeBelow = this.#version
   }
@@ -66,7 +76,7 @@ export class BenchProcess implements Bench {
   }
 
   has(pileId: string): boolean {
-    return this.#piles.has(pileId)
+    return this.#piles.has(pileId) || this.#added.has(pileId)
   }
 
   since(version: number): ReturnType<Bench['since']> {
@@ -87,6 +97,7 @@ export class BenchProcess implements Bench {
   async give(give: BenchGive): Promise<BenchOutcome | null> {
     const child = this.#child
     if (child === null || !child.connected) return null
+    if (give.kind === 'add') for (const { id } of give.piles) this.#added.add(id)
     this.#orders += 1
     const order = this.#orders
     const answer = await new Promise<BenchOutcome | null>((resolve) => {
@@ -105,6 +116,7 @@ export class BenchProcess implements Bench {
 
   #forget(pileId: string): void {
     this.#piles.delete(pileId)
+    this.#added.delete(pileId)
     this.#version += 1
     this.#wholeBelow = this.#version
   }

@@ -8,6 +8,8 @@ export interface Bench {
   readonly faults: readonly BenchFault[]
   readonly cards: readonly string[]
   readonly traffic: BenchTraffic | null
+  /** Other central systems that piles may be connected to. */
+  readonly addresses: readonly string[]
   /** Whether a pile of this id is there. */
   has(pileId: string): boolean
   /** What has changed since a version of its own; everything for one it does not know. */

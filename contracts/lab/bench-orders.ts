@@ -19,6 +19,8 @@ export const BenchQuirk = Schema.Literals(benchQuirks)
 export const BenchPlan = Schema.Struct({
   id: Schema.String,
   supplies: Schema.Array(BenchSupply),
+  /** The address that it connects to instead of ours. */
+  address: Schema.NullOr(Schema.String),
   /** Of Basic auth; null where piles need none. */
   password: Schema.NullOr(Schema.String),
   quirk: BenchQuirk,

@@ -54,6 +54,8 @@ export const benchChoices = endpoint({
     cards: Schema.Array(Schema.String),
     locations: Schema.Array(Choice),
     tariffs: Schema.Array(Choice),
+    /** Other central systems that piles may be connected to: those that the server was started with. */
+    addresses: Schema.Array(Schema.String),
   }),
   refusals,
   summary:
@@ -77,10 +79,8 @@ export const benchPile = endpoint({
 /** How many piles are added at once. */
 export const benchAddMost = 100
 
-export const BenchTemplate = Schema.Struct({
+const build = {
   count: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: benchAddMost })),
-  locationId: Schema.String.check(Schema.isMinLength(1)),
-  tariffId: Schema.optionalKey(Schema.String),
   kind: Schema.Literals(['AC', 'DC']),
   connectorCount: ConnectorCount,
   /** Of alternating current. */
@@ -88,7 +88,20 @@ export const BenchTemplate = Schema.Struct({
   /** Of one connector, in watts. */
   watts: Schema.Int.check(Schema.isBetween({ minimum: 1_000, maximum: 400_000 }), Schema.isMultipleOf(10)),
   quirk: BenchQuirk,
+} as const
+
+/** Piles that stand here, and are registered. */
+const Here = Schema.Struct({
+  ...build,
+  locationId: Schema.String.check(Schema.isMinLength(1)),
+  tariffId: Schema.optionalKey(Schema.String),
 })
+export type BenchTemplateHere = typeof Here.Type
+
+/** Piles of another central system, of which our network knows nothing. */
+const Elsewhere = Schema.Struct({ ...build, address: Schema.String.check(Schema.isMinLength(1)) })
+
+export const BenchTemplate = Schema.Union([Here, Elsewhere])
 export type BenchTemplate = typeof BenchTemplate.Type
 
 export const addBenchPiles = endpoint({
@@ -99,7 +112,7 @@ export const addBenchPiles = endpoint({
   answer: Schema.Struct({ ids: Schema.Array(Schema.String) }),
   refusals: [...refusals, 'ILLEGAL_TRANSITION'],
   summary:
-    'Registers piles by a template and connects simulated ones under their names; asks for the menu entry of piles besides.',
+    'Registers piles by a template and connects simulated ones under their names; asks for the menu entry of piles besides. With one of the choices of `address` they connect there instead, and are not registered.',
 })
 
 export const removeBenchPile = endpoint({

@@ -46,8 +46,21 @@ export const BenchConnector = Schema.Struct({
 })
 export type BenchConnector = typeof BenchConnector.Type
 
+/**
+ * Why a pile is not where it wants to be. `unreachable`: there is no connection; `silent`: nothing answers its boot; `garbled`: what
+ * answers is no OCPP; `turnedAway`: its boot is not accepted. `detail` is what the other side, or the network, said.
+ */
+export const BenchTrouble = Schema.Struct({
+  kind: Schema.Literals(['unreachable', 'silent', 'garbled', 'turnedAway']),
+  detail: Schema.String,
+})
+export type BenchTrouble = typeof BenchTrouble.Type
+
 export const BenchPile = Schema.Struct({
   id: Schema.String,
+  /** Where it connects to, with `{id}` for its identity; null: here. */
+  address: Schema.NullOr(Schema.String),
+  trouble: Schema.NullOr(BenchTrouble),
   isPowered: Schema.Boolean,
   /** The network plug is in. */
   isPluggedIn: Schema.Boolean,

@@ -21,6 +21,23 @@ it('takes the kind of the demo, and leaves it to the folder when nothing is said
   expect(readOptions(['--demo=empty'], {})).toMatchObject({ demo: true, demoKind: 'empty', allowProfile0: true })
 })
 
+it('allows piles of the bench the addresses that it was given, and says what is wrong with one', () => {
+  expect(readOptions([], {})).toMatchObject({ bench: true, benchAddresses: [] })
+  const [one, other] = ['ws://127.0.0.1:9000/{id}', 'wss://csms.example.com/ocpp/{id}?by=us']
+  const given = ['--bench-url', one, '--bench-url', other, '--bench-url', one]
+  expect(readOptions(given, {})).toMatchObject({ benchAddresses: [one, other] })
+  expect(readOptions(['--no-demo', '--bench', ...given], {})).toMatchObject({
+    bench: true,
+    benchAddresses: [one, other],
+  })
+  expect(readOptions(['--no-demo', ...given], {})).toBe('--bench-url needs --bench')
+  const wrong = ['http://host/{id}', 'host/{id}', 'ws://host/', 'ws://me:secret@host/{id}', 'ws://host/{id}#a']
+  for (const url of wrong) expect(readOptions(['--bench-url', url], {}), url).toMatch(/^--bench-url /u)
+  expect(readOptions(['--bench-url', 'ws://me:secret@host/{id}'], {})).not.toContain('secret')
+  const many = Array.from({ length: 21 }, (_, at) => ['--bench-url', `ws://host/${at}/{id}`]).flat()
+  expect(readOptions(many, {})).toContain('20')
+})
+
 it('leaves to the settings what nobody chose, and takes what somebody did', () => {
   expect(readOptions([], {})).toMatchObject({ settleAfterMinutes: null, ocppLogDays: null, ocppLogMegabytes: null })
   const env = { SETTLE_AFTER_MINUTES: '0', OCPP_LOG_DAYS: '7', OCPP_LOG_MEGABYTES: '100' }

@@ -7,6 +7,7 @@ import { models } from '#simulator/connector/vehicle.ts'
 import type { Vehicle } from '#simulator/connector/vehicle.ts'
 import type { Cancel } from '#simulator/environment/clock.ts'
 import type { Traffic } from '#simulator/fleet/traffic.ts'
+import type { LineWatch } from './line-watch.ts'
 import { limitOf, pileView, profileViews } from './view.ts'
 
 /** A curve is this long at the most: a quarter of an hour at two seconds. */
@@ -17,10 +18,21 @@ const LOOP_OFF_MS = 3 * SECOND
 
 const isFault = (name: string): name is FaultName => faultNames.some((one) => one === name)
 
+/** What belongs to a pile at the bench beside the pile. */
+interface Beside {
+  readonly traffic: Pick<Traffic, 'hold' | 'isHeld'>
+  readonly isAdded: boolean
+  /** Where it connects to instead of our backend; null: there. */
+  readonly address: string | null
+  readonly line: Pick<LineWatch, 'trouble'>
+}
+
 /** A pile at the bench: a simulated one, and what the hands around it have done. */
 export class BenchedPile {
   readonly pile: ChargePoint
   readonly isAdded: boolean
+  readonly #address: string | null
+  readonly #line: Pick<LineWatch, 'trouble'>
   readonly #traffic: Pick<Traffic, 'hold' | 'isHeld'>
   readonly #curves: BenchSample[][]
   #isPluggedIn = true
@@ -28,18 +40,21 @@ export class BenchedPile {
   #loop: Cancel | null = null
   readonly #heals = new Map<string, Cancel>()
 
-  constructor(
-    pile: ChargePoint,
-    { traffic, isAdded }: { traffic: Pick<Traffic, 'hold' | 'isHeld'>; isAdded: boolean },
-  ) {
+  constructor(pile: ChargePoint, { traffic, isAdded, address, line }: Beside) {
     this.pile = pile
     this.isAdded = isAdded
+    this.#address = address
+    this.#line = line
     this.#traffic = traffic
     this.#curves = pile.connectors.map(() => [])
   }
 
   view(): BenchPile {
+    const { isPowered, isConnected, isAccepted } = this.pile
     return pileView(this.pile, {
+      address: this.#address,
+      // Without power or cable it is plain why.
+      trouble: !isPowered || !this.#isPluggedIn || (isConnected && isAccepted) ? null : this.#line.trouble,
       isAdded: this.isAdded,
       isHeld: this.#traffic.isHeld(this.pile.id),
       isPluggedIn: this.#isPluggedIn,

@@ -10,6 +10,7 @@ import { Traffic } from '#simulator/fleet/traffic.ts'
 import type { Tap } from '#simulator/wire/lean.ts'
 import type { Connect } from '#simulator/wire/wire.ts'
 import { BenchedPile } from './bench-pile.ts'
+import { LineWatch } from './line-watch.ts'
 import { MessageStore } from './message-store.ts'
 import { faultViews } from './view.ts'
 
@@ -25,10 +26,16 @@ const RAMP_MS = 2 * SECOND
 export const USUAL_STAY_MINUTES = 127
 const SLOW_MS = 2 * SECOND
 
+/** Where a pile connects to. */
+export type BenchGoal = Pick<BenchPlan, 'address' | 'password'>
+
+/** Our backend, where no pile needs a password. */
+const here: BenchGoal = { address: null, password: null }
+
 export interface BenchOptions {
   readonly clock: Clock
-  /** The wire of a pile: with the password it was given, or none; the tap hears what is said over it. */
-  readonly connect: (password: string | null, tap: Tap) => Connect
+  /** The wire of a pile: to its address, or to our backend, with the password it was given; the tap hears what is said over it. */
+  readonly connect: (to: BenchGoal, tap: Tap) => Connect
   readonly piles: readonly PilePlan[]
   readonly tags: readonly string[]
   readonly traffic: BenchTraffic
@@ -71,7 +78,7 @@ export class Bench {
       firstGapMs: firstGapMs ?? gapMs,
       faults: traffic.faultRate,
     })
-    for (const plan of options.piles) this.#put(plan, { isAdded: false, password: null })
+    for (const plan of options.piles) this.#put(plan, { isAdded: false, ...here })
   }
 
   /** Powers the piles on, lets cars come, and says what there is. */
@@ -82,12 +89,17 @@ export class Bench {
     this.#sampleOn()
   }
 
-  #put(plan: PilePlan, { isAdded, password }: { isAdded: boolean; password: string | null }): BenchedPile {
+  #put(plan: PilePlan, { isAdded, address, password }: { readonly isAdded: boolean } & BenchGoal): BenchedPile {
     const { clock, transfer } = this.#options
-    const connect = this.#options.connect(password, this.#messages.tap)
+    const line = new LineWatch()
+    const hear: Tap = (...said) => {
+      line.tap(...said)
+      this.#messages.tap(...said)
+    }
+    const connect = line.over(this.#options.connect({ address, password }, hear))
     const files = transfer === undefined ? {} : { transfer }
     const pile = pileOf(plan, { clock, connect, configuration: CONFIGURATION, ...files }, random(this.#traffic.seed))
-    const benched = new BenchedPile(pile, { traffic: this.#cars, isAdded })
+    const benched = new BenchedPile(pile, { traffic: this.#cars, isAdded, address, line })
     this.piles.set(plan.id, benched)
     return benched
   }
@@ -156,10 +168,10 @@ export class Bench {
 
   #add(plans: readonly BenchPlan[]): void {
     const fresh = plans.filter(({ id }) => !this.piles.has(id))
-    const added = fresh.map(({ id, supplies, password, quirk }) => {
+    const added = fresh.map(({ id, supplies, address, password, quirk }) => {
       const kind = supplies[0]?.kind ?? 'AC'
       const identity = { chargePointModel: `Bench ${kind}` }
-      const benched = this.#put({ id, supplies, identity }, { isAdded: true, password })
+      const benched = this.#put({ id, supplies, identity }, { isAdded: true, address, password })
       if (quirk === 'slow') benched.act({ act: 'slow', ms: SLOW_MS })
       else if (quirk === 'keepReservations') benched.pile.quirks.keepReservations()
       else if (quirk !== 'none') benched.act({ act: 'once', what: quirk })

@@ -45,7 +45,7 @@ const { url, piles, tags, broken, mendedAfterMs, traffic, firstGapMs } = Schema.
 )
 const bench = new Bench({
   clock: realClock,
-  connect: (password, tap) => leanWire({ url, password }, realClock, tap),
+  connect: ({ address, password }, tap) => leanWire({ url: address ?? url, password }, realClock, tap),
   piles,
   tags,
   traffic,

@@ -14,7 +14,10 @@ const SHARES = 1_000
 const rounded = (value: number, to: number): number => Math.round(value / to) * to
 
 /** What the bench knows of a pile beside the pile. */
-export type Beside = Pick<BenchPile, 'delayMs' | 'isAdded' | 'isBootLooping' | 'isHeld' | 'isPluggedIn'>
+export type Beside = Pick<
+  BenchPile,
+  'address' | 'trouble' | 'delayMs' | 'isAdded' | 'isBootLooping' | 'isHeld' | 'isPluggedIn'
+>
 
 export const pileView = (pile: ChargePoint, beside: Beside): BenchPile => ({
   id: pile.id,

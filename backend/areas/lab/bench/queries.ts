@@ -1,5 +1,5 @@
 import type { BenchPile } from '#contracts/lab/bench.ts'
-import type { BenchRow, BenchTemplate } from '#contracts/lab/bench.calls.ts'
+import type { BenchRow, BenchTemplate, BenchTemplateHere } from '#contracts/lab/bench.calls.ts'
 import type { BenchPlan, BenchSupply } from '#contracts/lab/bench-orders.ts'
 import type { PileDraft } from '#contracts/equipment/pile-registration.ts'
 import { PileId } from '#contracts/ids.ts'
@@ -27,7 +27,7 @@ export function freeNames(source: Source, count: number, isTaken: (id: string) =
 }
 
 /** The pile that a template describes, as it is registered. */
-export const draftOf = (template: BenchTemplate, id: string): PileDraft => ({
+export const draftOf = (template: BenchTemplateHere, id: string): PileDraft => ({
   id: PileId.make(id),
   name: id,
   locationId: template.locationId,
@@ -45,9 +45,9 @@ export const draftOf = (template: BenchTemplate, id: string): PileDraft => ({
 })
 
 /** The same as the simulator builds it. */
-export function planOf(template: BenchTemplate, id: string, password: string | null): BenchPlan {
+export function planOf(template: BenchTemplate, id: string, to: Pick<BenchPlan, 'address' | 'password'>): BenchPlan {
   const { connectorCount, quirk } = template
-  return { id, password, quirk, supplies: Array.from({ length: connectorCount }, () => supplyOf(template)) }
+  return { id, ...to, quirk, supplies: Array.from({ length: connectorCount }, () => supplyOf(template)) }
 }
 
 function supplyOf({ kind, phases, watts }: BenchTemplate): BenchSupply {
@@ -55,8 +55,9 @@ function supplyOf({ kind, phases, watts }: BenchTemplate): BenchSupply {
   return { kind, phases, amps: Math.round(watts / phases / VOLTS) }
 }
 
-/** A pile with the name of its location. */
+/** A pile with the name of its location; one of another central system has none. */
 export function rowOf(source: Source, pile: BenchPile): BenchRow {
+  if (pile.address !== null) return { ...pile, locationName: null }
   const known = stateOf(source, pileEntity, pile.id)
   const place = known === null || isNew(known) ? null : stateOf(source, location, known.context.locationId)
   return { ...pile, locationName: place?.context.name ?? null }

@@ -11,7 +11,7 @@ import {
   removeBenchPile,
   setBenchTraffic,
 } from '#contracts/lab/bench.calls.ts'
-import type { BenchTemplate } from '#contracts/lab/bench.calls.ts'
+import type { BenchTemplate, BenchTemplateHere } from '#contracts/lab/bench.calls.ts'
 import type { BenchGive, BenchOutcome, BenchPlan } from '#contracts/lab/bench-orders.ts'
 import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
@@ -41,7 +41,7 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(benchChoices, ({ caller }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
-    return { faults: bench.faults, cards: bench.cards, ...choosePile(caller.world, '') }
+    return { faults: bench.faults, cards: bench.cards, addresses: bench.addresses, ...choosePile(caller.world, '') }
   })
   bind.signedIn(benchPile, async ({ caller, params: { id } }) => {
     const given = await give(gateway, caller, { kind: 'detail', pileId: id })
@@ -112,16 +112,45 @@ function tell({ log }: Gateway, { account }: Caller, what: object): void {
   log.info({ account: account.account, ...what }, 'at the bench')
 }
 
-/** Registers the piles, gives each a password where piles need one, and connects them. */
+/** What adding piles needs of its call. */
+type Adding<Template> = Pick<Call<unknown, unknown, Template>, 'body' | 'caller' | 'correlation'>
+
+/** Connects piles by a template: here, or to one of the addresses that the server was started with. */
 async function addPiles(
   gateway: Gateway,
-  { caller, body, correlation }: Call<unknown, unknown, BenchTemplate>,
+  { caller, body, correlation }: Adding<BenchTemplate>,
 ): Promise<{ readonly ids: readonly string[] } | Failed> {
   const bench = benchFor(gateway, caller)
   if (bench instanceof Failed) return bench
-  const { world, actor, codes } = caller
+  const { world, codes } = caller
   if (!codes.has(pages.piles.code)) return new Failed('ACCESS_DENIED')
   const ids = freeNames(world, body.count, (id) => bench.has(id))
+  const piles =
+    'address' in body ? strangers(bench, body, ids) : await members(gateway, { caller, body, correlation }, ids)
+  if (piles instanceof Failed) return piles
+  const answer = await bench.give({ kind: 'add', piles })
+  if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
+  tell(gateway, caller, { added: ids })
+  return { ids }
+}
+
+/** Piles of another central system: nobody registers them here. */
+function strangers(
+  { addresses }: Bench,
+  template: Exclude<BenchTemplate, BenchTemplateHere>,
+  ids: readonly string[],
+): readonly BenchPlan[] | Failed {
+  const { address } = template
+  if (!addresses.includes(address)) return unknownField('body', 'address')
+  return ids.map((id) => planOf(template, id, { address, password: null }))
+}
+
+/** Registers the piles, and gives each a password where piles need one. */
+async function members(
+  gateway: Gateway,
+  { caller: { world, actor }, body, correlation }: Adding<BenchTemplateHere>,
+  ids: readonly string[],
+): Promise<readonly BenchPlan[] | Failed> {
   const by = { actor, correlation }
   const drafts = ids.map((id) => draftOf(body, id))
   const added = await world.commandBus.run(registerSimulated, drafts, by)
@@ -130,10 +159,7 @@ async function addPiles(
   for (const id of ids) {
     const given = world.settings.allowProfile0 ? null : await gateway.givePassword(world, { pileId: id }, by)
     if (given !== null && given.refusal !== null) return refused(given.refusal)
-    piles.push(planOf(body, id, given?.drawn ?? null))
+    piles.push(planOf(body, id, { address: null, password: given?.drawn ?? null }))
   }
-  const answer = await bench.give({ kind: 'add', piles })
-  if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
-  tell(gateway, caller, { added: ids })
-  return { ids }
+  return piles
 }

@@ -150,7 +150,7 @@ it('leaves the first cards to hands, however busy traffic is', () => {
 it('adds piles with their quirk and takes away only what was added', () => {
   const { bench, clock, take } = openBench()
   const supplies = [socket22]
-  take({ kind: 'add', piles: [{ id: 'S1', supplies, password: null, quirk: 'slow' }] })
+  take({ kind: 'add', piles: [{ id: 'S1', supplies, address: null, password: null, quirk: 'slow' }] })
   clock.advance(MINUTE)
   expect(bench.piles.get('S1')?.view()).toMatchObject({
     isConnected: true,

@@ -21,6 +21,9 @@ const supplies = [
   { key: 'dc150', kind: 'DC', phases: 3, watts: 150_000 },
 ] as const
 
+/** The value of the choice of our own backend, which is no address. */
+const HERE = ''
+
 /** Adds one pile or a hundred that are alike. */
 export function AddPiles({ onClose }: { readonly onClose: () => void }): ReactElement {
   const text = useText()
@@ -39,9 +42,10 @@ interface TemplateProps {
   readonly onClose: () => void
 }
 
-function Template({ choices: { locations, tariffs }, onClose }: TemplateProps): ReactElement {
+function Template({ choices: { locations, tariffs, addresses }, onClose }: TemplateProps): ReactElement {
   const text = useText()
   const [count, setCount] = useState('1')
+  const [address, setAddress] = useState(HERE)
   const [locationId, setLocationId] = useState(locations[0]?.id ?? '')
   const [tariffId, setTariffId] = useState(tariffs[0]?.id ?? '')
   const [build, setBuild] = useState<Build>({ supply: 'ac22', connectors: '2', quirk: 'none' })
@@ -51,16 +55,17 @@ function Template({ choices: { locations, tariffs }, onClose }: TemplateProps): 
   async function add(): Promise<void> {
     const supply = supplies.find((one) => one.key === build.supply) ?? supplies[2]
     const chosen = benchQuirks.find((one) => one === build.quirk) ?? 'none'
-    const tariff = tariffId === '' ? {} : { tariffId }
     const { kind, phases, watts } = supply
     setIsPending(true)
-    const body = { count: many, locationId, ...tariff, kind, phases, watts, quirk: chosen }
-    const added = await call(addBenchPiles, { body: { ...body, connectorCount: Number(build.connectors) } })
+    const place = address === HERE ? { locationId, ...(tariffId === '' ? {} : { tariffId }) } : { address }
+    const body = { count: many, kind, phases, watts, quirk: chosen, connectorCount: Number(build.connectors) }
+    const added = await call(addBenchPiles, { body: { ...body, ...place } })
     setIsPending(false)
     if (added.ok) onClose()
   }
   const limits = text('bench.traffic.limits', { least: 1, most: benchAddMost })
-  const reason = locations.length === 0 ? text('bench.add.noLocation') : isWrong ? limits : undefined
+  const reason =
+    address === HERE && locations.length === 0 ? text('bench.add.noLocation') : isWrong ? limits : undefined
   const named = (all: readonly { readonly id: string; readonly name: string }[]) =>
     all.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -79,18 +84,34 @@ function Template({ choices: { locations, tariffs }, onClose }: TemplateProps): 
           onChange={setCount}
           problem={isWrong ? limits : undefined}
         />
-        <Select
-          label={text('bench.add.location')}
-          value={locationId}
-          choices={named(locations)}
-          onChange={setLocationId}
-        />
-        <Select label={text('bench.add.tariff')} value={tariffId} choices={named(tariffs)} onChange={setTariffId} />
+        {addresses.length === 0 ? null : (
+          <Select
+            label={text('bench.add.address')}
+            value={address}
+            choices={[
+              { value: HERE, label: text('bench.add.here') },
+              ...addresses.map((one) => ({ value: one, label: one })),
+            ]}
+            onChange={setAddress}
+          />
+        )}
+        {address === HERE ? (
+          <>
+            <Select
+              label={text('bench.add.location')}
+              value={locationId}
+              choices={named(locations)}
+              onChange={setLocationId}
+            />
+            <Select label={text('bench.add.tariff')} value={tariffId} choices={named(tariffs)} onChange={setTariffId} />
+          </>
+        ) : null}
         <BuildFields build={build} onChange={setBuild} />
       </div>
+      {address === HERE ? null : <p className={css.note}>{text('bench.add.elsewhere')}</p>}
       <div className={css.buttons}>
         <Button type="submit" kind="primary" isPending={isPending} reason={reason}>
-          {text('bench.add.submit')}
+          {text(address === HERE ? 'bench.add.submit' : 'bench.add.connect')}
         </Button>
       </div>
     </form>

@@ -64,9 +64,9 @@ type Show = (typeof shows)[number]
 const isShown: Readonly<Record<Show, (pile: BenchRow) => boolean>> = {
   all: () => true,
   charging: ({ connectors }) => connectors.some(({ watts }) => watts > 0),
-  free: ({ connectors, isConnected }) => isConnected && connectors.every(({ status }) => status === 'Available'),
+  free: ({ connectors, isRegistered }) => isRegistered && connectors.every(({ status }) => status === 'Available'),
   faulted: ({ connectors, faults }) => faults.length > 0 || connectors.some((one) => one.faults.length > 0),
-  offline: ({ isConnected }) => !isConnected,
+  offline: ({ isRegistered }) => !isRegistered,
 }
 
 function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement {
@@ -80,7 +80,9 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
   const found = piles
     .filter(isShown[show])
     .filter(({ id, locationName }) => `${id} ${locationName ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase()))
-  const places = Map.groupBy(found, ({ locationName }) => locationName ?? '')
+  const places = Map.groupBy(found, ({ locationName, address: elsewhere }) =>
+    elsewhere === null ? (locationName ?? text('bench.place.none')) : text('bench.place.elsewhere'),
+  )
   const watts = found.flatMap(({ connectors }) => connectors).reduce((sum, one) => sum + one.watts, 0)
   return (
     <>
@@ -107,8 +109,8 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
       </div>
       {found.length === 0 ? <NoMatchState onClear={() => address.set({ q: null, show: null })} /> : null}
       {[...places].map(([place, members]) => (
-        <section key={place} className={css.place} aria-label={place === '' ? text('bench.place.none') : place}>
-          <h2 className={css.placeTitle}>{place === '' ? text('bench.place.none') : place}</h2>
+        <section key={place} className={css.place} aria-label={place}>
+          <h2 className={css.placeTitle}>{place}</h2>
           <div className={css.cards}>
             {members.map((pile) => (
               <PileCard key={pile.id} pile={pile} />

@@ -9,28 +9,27 @@ import { PlugState } from '#console/domain/state/states.tsx'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
-import { StatusBadge } from '#console/kit/status/status.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import { useText } from '#console/intl/text.ts'
 import * as css from '../bench.css.ts'
+import { LinkBadge, LinkNotes } from '../link.tsx'
 import { benchPileHref } from '../links.ts'
 
 /** One simulated pile at a glance; drawn again only when it has changed. */
 export const PileCard = memo(function PileCard({ pile }: { readonly pile: BenchRow }): ReactElement {
   const text = useText()
-  const link = !pile.isPowered ? 'dark' : pile.isConnected ? 'online' : 'offline'
-  const tone = link === 'online' ? 'ready' : 'off'
   return (
     <article className={css.card} aria-label={pile.id}>
       <div className={css.cardHead}>
         <span className={css.name}>
           <Link href={benchPileHref(pile.id)}>{pile.id}</Link>
         </span>
-        <StatusBadge tone={tone} label={text(`bench.link.${link}`)} size={14} />
+        <LinkBadge pile={pile} size={14} />
       </div>
       {pile.connectors.map((connector) => (
-        <PlugRow key={connector.id} connector={connector} isOnline={pile.isConnected} />
+        <PlugRow key={connector.id} connector={connector} isOnline={pile.isRegistered} />
       ))}
+      <LinkNotes pile={pile} />
       {pile.isHeld ? <span className={css.note}>{text('bench.held')}</span> : null}
       {pile.isAdded ? (
         <span>

@@ -13,7 +13,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
-import { StatusBadge } from '#console/kit/status/status.tsx'
+import { LinkBadge, LinkNotes } from '../link.tsx'
 import { useFleet } from '../use-fleet.ts'
 import { HandButtons } from './hand-buttons.tsx'
 import * as css from './pile.css.ts'
@@ -67,8 +67,7 @@ function Desk({ pile, isStale, onDone }: DeskProps): ReactElement {
   const hands = useHands(pile, onDone)
   const choices = useChoices()
   const chosen = pile.connectors.find(({ id }) => String(id) === address.get('connector')) ?? pile.connectors[0]
-  const link = !pile.isPowered ? 'dark' : pile.isConnected ? 'online' : 'offline'
-  const status = <StatusBadge tone={link === 'online' ? 'ready' : 'off'} label={text(`bench.link.${link}`)} />
+  const status = <LinkBadge pile={pile} />
   const hold = (
     <Button onPress={() => void hands.act({ act: 'hold', isOn: !pile.isHeld })}>
       {text(pile.isHeld ? 'bench.hold.end' : 'bench.hold.begin')}
@@ -92,10 +91,11 @@ function Desk({ pile, isStale, onDone }: DeskProps): ReactElement {
     <LabPage title={pile.id} from="bench" trail={[]} status={status} actions={hold}>
       <div className={css.sheet}>
         {isStale ? <p role="status">{text('bench.stale')}</p> : null}
+        <LinkNotes pile={pile} />
         <div className={css.beside}>
           <div className={css.stage}>
             <Panel
-              title={pile.locationName ?? text('bench.place.none')}
+              title={pile.locationName ?? text(pile.address === null ? 'bench.place.none' : 'bench.place.elsewhere')}
               {...(pile.connectors.length > 1 ? { actions: which } : {})}
             >
               <Stage

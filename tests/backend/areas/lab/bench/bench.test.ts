@@ -16,6 +16,8 @@ import { adminAccount, clerk, neighbour, openAccount, openInstallation } from '#
 /** The calls of the bench, over the bench itself on a clock of its own and a wire without a network. */
 
 const piles = '/bench-service/piles'
+/** What the server was started with. */
+const AWAY = 'ws://there.example/ocpp/{id}'
 const by = { actor: system('test'), correlation: 'test' }
 
 function openBench() {
@@ -44,7 +46,7 @@ function openBench() {
       gone = listener
     },
   }
-  const bench = new BenchProcess(realClock, pino({ level: 'silent' }))
+  const bench = new BenchProcess({ clock: realClock, log: pino({ level: 'silent' }), addresses: [AWAY] })
   bench.attach(channel, '0PL002')
   simulated.begin()
   clock.advance(MINUTE)
@@ -113,6 +115,20 @@ it('registers the piles that are added, by a name of their own, and takes them a
   expect(left.piles.map(({ id }: { id: string }) => id)).not.toContain('SIM-0004')
   expect(await call('POST', piles, { ...template, locationId: 'nowhere', count: 1 })).toMatchObject({ status: 409 })
   expect(await call('POST', piles, { ...template, count: 101 })).toMatchObject({ status: 400 })
+})
+
+it('connects piles to an address that the server was started with, registers none of them, and to no other', async () => {
+  const { call, world } = await openDesk()
+  expect((await call('GET', '/bench-service/choices')).data).toMatchObject({ addresses: [AWAY] })
+  const template = { kind: 'DC', connectorCount: 1, phases: 3, watts: 50_000, quirk: 'none', count: 1 }
+  expect((await call('POST', piles, { ...template, address: AWAY })).data).toEqual({ ids: ['SIM-0001'] })
+  // Its name is taken before anybody has looked.
+  expect((await call('POST', piles, { ...template, address: AWAY })).data).toEqual({ ids: ['SIM-0002'] })
+  expect(world('0PL002').store.stateOf('pile', 'SIM-0001')).toBeNull()
+  expect((await call('GET', `${piles}/SIM-0001`)).data.pile).toMatchObject({ address: AWAY, isAdded: true })
+  const elsewhere = { ...template, address: 'ws://169.254.169.254/{id}' }
+  expect(await call('POST', piles, elsewhere)).toMatchObject({ status: 404 })
+  expect(await call('POST', piles, template)).toMatchObject({ status: 400 })
 })
 
 it('is closed to whoever may not open the lab, and not there for another operator, without a bench or when it is gone', async () => {
