@@ -4,6 +4,7 @@ import { approval } from './system/approval.ts'
 import { availability } from './equipment/availability.ts'
 import { balancingPlan } from './balancing/balancing-plan.ts'
 import { banner } from './system/banner.ts'
+import { benchUse } from './lab/bench-use.ts'
 import { bill } from './finance/bill.ts'
 import { chargeRecord } from './charging/charge-record.ts'
 import { chargingProfile } from './balancing/charging-profile.ts'
@@ -54,7 +55,7 @@ import { walletHold } from './finance/wallet-hold.ts'
 import { workOrder } from './maintenance/work-order.ts'
 
 /**
- * Every lifecycle by name, in the order of M01 to M29, then pile security, joining, approvals and master data. The only index
+ * Every lifecycle by name, in the order of M01 to M29, then pile security, joining, approvals, the bench and master data. The only index
  * file of the project.
  */
 const entries = [
@@ -95,6 +96,7 @@ const entries = [
   joining,
   admission,
   approval,
+  benchUse,
   location,
   pileEntity,
   tariff,

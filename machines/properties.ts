@@ -8,6 +8,8 @@ import { balancingPlanProperties } from './balancing/balancing-plan.properties.t
 import { balancingPlan } from './balancing/balancing-plan.ts'
 import { bannerProperties } from './system/banner.properties.ts'
 import { banner } from './system/banner.ts'
+import { benchUseProperties } from './lab/bench-use.properties.ts'
+import { benchUse } from './lab/bench-use.ts'
 import { billProperties } from './finance/bill.properties.ts'
 import { bill } from './finance/bill.ts'
 import { chargeRecordProperties } from './charging/charge-record.properties.ts'
@@ -107,6 +109,7 @@ const entries = [
   [joining, joiningProperties],
   [admission, admissionProperties],
   [approval, approvalProperties],
+  [benchUse, benchUseProperties],
 ] as const
 
 export const properties: ReadonlyMap<string, readonly Property[]> = new Map(

@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 import { ConnectorCount } from '../equipment/pile-registration.ts'
 import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+import { benchDeedsMost } from './bench-use.ts'
 import { BenchMessage, BenchMessageFilter, BenchMessageRow, BenchPileId } from './bench-messages.ts'
 import { BenchQuirk } from './bench-orders.ts'
 import { Instant } from '../units.ts'
@@ -62,6 +63,9 @@ export const benchChoices = endpoint({
     'The faults that can be injected and what each will do, the cards that are there, and where piles can be added.',
 })
 
+/** What was done, and who did it when. */
+const deed = { at: Instant, account: Schema.String } as const
+
 export const benchPile = endpoint({
   method: 'GET',
   path: '/bench-service/piles/{id}',
@@ -69,11 +73,32 @@ export const benchPile = endpoint({
   params: pileId,
   answer: Schema.Struct({
     ...BenchDetail.fields,
-    /** What was done to it by hand, the latest first. */
-    done: Schema.Array(Schema.Struct({ at: Instant, account: Schema.String, act: BenchAct, isDone: Schema.Boolean })),
+    /** What was done to it by hand, the latest first; at most `benchDeedsMost`. */
+    done: Schema.Array(Schema.Struct({ ...deed, act: BenchAct, isDone: Schema.Boolean })),
   }),
   refusals,
   summary: 'A simulated pile with its last minutes, its configuration, and what was done to it.',
+})
+
+export const BenchDeed = Schema.Union([
+  Schema.Struct({
+    ...deed,
+    what: Schema.Literal('added'),
+    pileIds: Schema.Array(Schema.String),
+    address: Schema.NullOr(Schema.String),
+  }),
+  Schema.Struct({ ...deed, what: Schema.Literal('removed'), pileId: Schema.String }),
+  Schema.Struct({ ...deed, what: Schema.Literal('traffic'), traffic: BenchTraffic }),
+])
+export type BenchDeed = typeof BenchDeed.Type
+
+export const benchDone = endpoint({
+  method: 'GET',
+  path: '/bench-service/done',
+  access,
+  answer: Schema.Struct({ done: Schema.Array(BenchDeed) }),
+  refusals,
+  summary: `What was done to the bench as a whole, the latest first: piles added and taken away, traffic set; at most ${benchDeedsMost}.`,
 })
 
 /** How many piles are added at once. */
@@ -194,6 +219,7 @@ export const benchEndpoints = [
   benchNow,
   benchChoices,
   benchPile,
+  benchDone,
   addBenchPiles,
   removeBenchPile,
   actOnBenchPile,

@@ -157,6 +157,11 @@ export const differences: readonly Difference[] = [
     by: owner,
     why: 'keys of piles are no row of the table, and no matter of sub-operators',
   })),
+  ...['act', 'add', 'remove', 'setTraffic'].map((given) => ({
+    command: `bench-use ${given}`,
+    by: 'SU OP MT',
+    why: 'the bench is no row of the table; in a demo it is open to every administrator of the operator',
+  })),
   ...['joining refuse', 'admission draw', 'admission withdraw'].map((command) => ({
     command,
     by: owner,

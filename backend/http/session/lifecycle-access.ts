@@ -15,6 +15,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'remote-command': [pages.chargingPile.code, pages.connector.code, pages.operationLog.code],
   'charging-session': [pages.charging.code, pages.chargeRecord.code],
   'charge-record': [pages.chargeRecord.code, pages.charging.code],
+  'bench-use': [pages.piles.code],
   approval: [pages.chargeRecord.code, pages.chargeConfiguration.code],
   bill: [pages.bills.code],
   refund: [pages.bills.code, pages.chargeRecord.code],

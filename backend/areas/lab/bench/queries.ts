@@ -1,12 +1,20 @@
+import { wisherOf } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { isFactOf } from '#contracts/fact.ts'
+import type { Fact } from '#contracts/fact.ts'
 import type { BenchPile } from '#contracts/lab/bench.ts'
-import type { BenchRow, BenchTemplate, BenchTemplateHere } from '#contracts/lab/bench.calls.ts'
+import { benchDeedsMost, benchStream, benchUseFacts } from '#contracts/lab/bench-use.ts'
+import type { BenchUseFact } from '#contracts/lab/bench-use.ts'
+import type { BenchDeed, BenchRow, BenchTemplate, BenchTemplateHere, benchPile } from '#contracts/lab/bench.calls.ts'
 import type { BenchPlan, BenchSupply } from '#contracts/lab/bench-orders.ts'
 import type { PileDraft } from '#contracts/equipment/pile-registration.ts'
 import { PileId } from '#contracts/ids.ts'
 import { power } from '#contracts/units.ts'
+import { benchUse } from '#machines/lab/bench-use.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { location, pileEntity } from '#machines/master-data.ts'
 import { stateOf } from '#backend/kernel/state.ts'
+import type { Answer } from '#backend/kernel/query/list.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** What piles of the bench are called and registered as, and where they stand. */
@@ -62,3 +70,32 @@ export function rowOf(source: Source, pile: BenchPile): BenchRow {
   const place = known === null || isNew(known) ? null : stateOf(source, location, known.context.locationId)
   return { ...pile, locationName: place?.context.name ?? null }
 }
+
+/** What people did to a pile by hand, the latest first. */
+export const deedsAt = (source: Source, pileId: string): Answer<typeof benchPile>['done'] =>
+  latest(source, pileId).flatMap(({ type, at, by, data }) =>
+    type === 'bench.acted' ? [{ at, account: accountOf(by), ...data }] : [],
+  )
+
+/** What people did to the bench as a whole, the latest first. */
+export const deedsDone = (source: Source): readonly BenchDeed[] =>
+  latest(source, benchStream).flatMap((fact): readonly BenchDeed[] => {
+    const deed = { at: fact.at, account: accountOf(fact.by) }
+    switch (fact.type) {
+      case 'bench.pilesAdded':
+        return [{ ...deed, what: 'added', ...fact.data }]
+      case 'bench.pileRemoved':
+        return [{ ...deed, what: 'removed', ...fact.data }]
+      case 'bench.trafficSet':
+        return [{ ...deed, what: 'traffic', ...fact.data }]
+      case 'bench.acted':
+        return []
+      default:
+        return fact satisfies never
+    }
+  })
+
+const latest = ({ store }: Source, id: string): readonly (Fact & BenchUseFact)[] =>
+  store.facts(benchUse.name, id).filter(isFactOf(benchUseFacts)).slice(-benchDeedsMost).toReversed()
+
+const accountOf = (by: Actor): string => wisherOf(by)?.account ?? ''

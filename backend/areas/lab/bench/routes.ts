@@ -3,6 +3,7 @@ import {
   actOnBenchPile,
   addBenchPiles,
   benchChoices,
+  benchDone,
   benchDraft,
   benchMessage,
   benchMessages,
@@ -16,19 +17,19 @@ import type { BenchGive, BenchOutcome, BenchPlan } from '#contracts/lab/bench-or
 import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
 import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Bench } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { mayOpenLab } from '#backend/http/session/lifecycle-access.ts'
-import { openJournal } from './journal.ts'
-import { draftOf, freeNames, planOf, rowOf } from './queries.ts'
+import { noteAct, noteAdded, noteRemoved, noteTraffic, told } from './commands.ts'
+import { deedsAt, deedsDone, draftOf, freeNames, planOf, rowOf } from './queries.ts'
 
 /** The test bench in the console. What is done by hand is told in the log, and kept for the page of the pile. */
 export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  const journal = openJournal(gateway.clock)
   bind.signedIn(benchNow, ({ caller, query: { since = 0, pile: only } }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
@@ -46,32 +47,34 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(benchPile, async ({ caller, params: { id } }) => {
     const given = await give(gateway, caller, { kind: 'detail', pileId: id })
     if (given instanceof Failed) return given
-    return given.detail === null ? unknownField('params', 'id') : { ...given.detail, done: journal.of(id) }
+    return given.detail === null ? unknownField('params', 'id') : { ...given.detail, done: deedsAt(caller.world, id) }
+  })
+  bind.signedIn(benchDone, ({ caller }) => {
+    const bench = benchFor(gateway, caller)
+    return bench instanceof Failed ? bench : { done: deedsDone(caller.world) }
   })
   bind.signedIn(addBenchPiles, (call) => addPiles(gateway, call))
-  bind.signedIn(removeBenchPile, async ({ caller, params: { id } }) => {
+  bind.signedIn(removeBenchPile, async ({ caller, params: { id }, correlation }) => {
     const given = await give(gateway, caller, { kind: 'remove', pileId: id })
     if (given instanceof Failed) return given
     if (!given.isDone) return unknownField('params', 'id')
     tell(gateway, caller, { removed: id })
-    return null
+    return noted(await caller.world.commandBus.run(noteRemoved, { pileId: id }, by(caller, correlation)), null)
   })
-  bind.signedIn(actOnBenchPile, async ({ caller, params: { id }, body: act }) => {
+  bind.signedIn(actOnBenchPile, async ({ caller, params: { id }, body: act, correlation }) => {
     const given = await give(gateway, caller, { kind: 'act', pileId: id, act })
     if (given instanceof Failed) return given
     const { isDone, pile, problem } = given
     if (pile === null) return unknownField('params', 'id')
-    // What was written stands among the messages.
-    const told = act.act === 'send' ? { ...act, payload: '' } : act
-    journal.add(id, { account: caller.account.account, act: told, isDone })
-    tell(gateway, caller, { pile: id, act: told, isDone })
-    return { isDone, problem, pile }
+    tell(gateway, caller, { pile: id, act: told(act), isDone })
+    const note = await caller.world.commandBus.run(noteAct, { pileId: id, act, isDone }, by(caller, correlation))
+    return noted(note, { isDone, problem, pile })
   })
-  bind.signedIn(setBenchTraffic, async ({ caller, body: traffic }) => {
+  bind.signedIn(setBenchTraffic, async ({ caller, body: traffic, correlation }) => {
     const given = await give(gateway, caller, { kind: 'traffic', traffic })
     if (given instanceof Failed) return given
     tell(gateway, caller, { traffic })
-    return traffic
+    return noted(await caller.world.commandBus.run(noteTraffic, { traffic }, by(caller, correlation)), traffic)
   })
 }
 
@@ -108,6 +111,13 @@ async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise
   return (await bench.give(order)) ?? new Failed('SERVICE_UNAVAILABLE')
 }
 
+/** Who has it noted. */
+const by = ({ actor }: Caller, correlation: string) => ({ actor, correlation })
+
+/** The answer, once what was done is noted. */
+const noted = <Given>(refusal: Refusal | null, answer: Given): Given | Failed =>
+  refusal === null ? answer : refused(refusal)
+
 function tell({ log }: Gateway, { account }: Caller, what: object): void {
   log.info({ account: account.account, ...what }, 'at the bench')
 }
@@ -131,7 +141,8 @@ async function addPiles(
   const answer = await bench.give({ kind: 'add', piles })
   if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
   tell(gateway, caller, { added: ids })
-  return { ids }
+  const address = 'address' in body ? body.address : null
+  return noted(await world.commandBus.run(noteAdded, { pileIds: ids, address }, by(caller, correlation)), { ids })
 }
 
 /** Piles of another central system: nobody registers them here. */
@@ -148,16 +159,17 @@ function strangers(
 /** Registers the piles, and gives each a password where piles need one. */
 async function members(
   gateway: Gateway,
-  { caller: { world, actor }, body, correlation }: Adding<BenchTemplateHere>,
+  { caller, body, correlation }: Adding<BenchTemplateHere>,
   ids: readonly string[],
 ): Promise<readonly BenchPlan[] | Failed> {
-  const by = { actor, correlation }
+  const { world } = caller
+  const who = by(caller, correlation)
   const drafts = ids.map((id) => draftOf(body, id))
-  const added = await world.commandBus.run(registerSimulated, drafts, by)
+  const added = await world.commandBus.run(registerSimulated, drafts, who)
   if ('refusal' in added) return refused(added.refusal)
   const piles: BenchPlan[] = []
   for (const id of ids) {
-    const given = world.settings.allowProfile0 ? null : await gateway.givePassword(world, { pileId: id }, by)
+    const given = world.settings.allowProfile0 ? null : await gateway.givePassword(world, { pileId: id }, who)
     if (given !== null && given.refusal !== null) return refused(given.refusal)
     piles.push(planOf(body, id, { address: null, password: given?.drawn ?? null }))
   }

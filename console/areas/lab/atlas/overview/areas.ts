@@ -49,7 +49,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'banner',
     'feedback',
   ],
-  operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'firmware-file', 'diagnostics'],
+  operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'firmware-file', 'diagnostics', 'bench-use'],
 }
 
 /** The area of a lifecycle; undefined for one without an area, which a test reports. */

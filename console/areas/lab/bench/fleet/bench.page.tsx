@@ -18,6 +18,7 @@ import * as css from '../bench.css.ts'
 import { useFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
 import { AddPiles } from './add-piles.tsx'
+import { Deeds } from './deeds.tsx'
 import { PileCard } from './pile-card.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
@@ -54,6 +55,7 @@ function Content({ fleet }: { readonly fleet: FleetState }): ReactElement {
       {fleet.state === 'failed' ? <p role="status">{text('bench.stale')}</p> : null}
       <TrafficPanel traffic={fleet.traffic} />
       <Piles piles={[...fleet.piles.values()]} />
+      <Deeds />
     </div>
   )
 }

@@ -5,19 +5,37 @@ import { register } from '#backend/areas/register.ts'
 import { realClock } from '#backend/clock.ts'
 import { system } from '#contracts/actor.ts'
 import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { benchDeedsMost } from '#contracts/lab/bench-use.ts'
 import { Bench } from '#simulator/bench/process/bench.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { central } from '#tests/simulator/central.ts'
 import { MORNING, socket22 } from '#tests/simulator/rig.ts'
 import pino from 'pino'
-import { adminAccount, clerk, neighbour, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
+import {
+  adminAccount,
+  clerk,
+  neighbour,
+  openAccount,
+  openInstallation,
+  openServer,
+} from '#tests/backend/http/installation.ts'
 
 /** The calls of the bench, over the bench itself on a clock of its own and a wire without a network. */
 
 const piles = '/bench-service/piles'
 /** What the server was started with. */
 const AWAY = 'ws://there.example/ocpp/{id}'
+/** Piles of another central system. */
+const away = {
+  kind: 'DC',
+  connectorCount: 1,
+  phases: 3,
+  watts: 50_000,
+  quirk: 'none',
+  count: 1,
+  address: AWAY,
+}
 const by = { actor: system('test'), correlation: 'test' }
 
 function openBench() {
@@ -59,7 +77,7 @@ async function openDesk() {
   const token = await installation.token()
   const call = (method: string, path: string, body?: unknown) =>
     installation.call(method, path, { token, ...(body === undefined ? {} : { body }) })
-  return { ...installation, ...opened, call, plain: installation.call }
+  return { ...installation, ...opened, call, movable: installation.clock, plain: installation.call }
 }
 
 it('plugs, charges, breaks and heals a pile over the calls, and says who did it', async () => {
@@ -97,6 +115,43 @@ it('plugs, charges, breaks and heals a pile over the calls, and says who did it'
   expect(await call('POST', `${piles}/P1/acts`, { act: 'explode' })).toMatchObject({ status: 400 })
 })
 
+it('remembers what was done over a restart, without what was written and without secrets, the latest of it', async () => {
+  const { call, host, clock: _, ...installation } = await openDesk()
+  const act = (body: object) => call('POST', `${piles}/P1/acts`, body)
+  await act({ act: 'configure', key: 'AuthorizationKey', value: 'correct horse battery' })
+  await act({ act: 'configure', key: 'HeartbeatInterval', value: '77' })
+  await act({ act: 'send', action: 'DataTransfer', payload: '{"vendorId":"private"}', isAsIs: true })
+  await act({ act: 'answerNext', action: null, how: 'reject', code: 'GenericError', lateSeconds: 1 })
+  const traffic = { isOn: true, arrivalsPerHour: 2, staysMinutes: 60, faultRate: 0, seed: 0 }
+  await call('PUT', '/bench-service/traffic', traffic)
+  await call('POST', piles, { ...away, count: 2 })
+  await call('DELETE', `${piles}/SIM-0002`)
+
+  const later = await openServer(host, { clock: installation.movable, bench: openBench().bench })
+  const token = await installation.token()
+  const ask = async (path: string) => (await later.call('GET', path, { token })).data
+  const { done } = await ask(`${piles}/P1`)
+  expect(done).toMatchObject([
+    { account: 'admin00', act: { act: 'answerNext', how: 'reject' }, isDone: true },
+    { act: { act: 'send', action: 'DataTransfer', payload: '' } },
+    { act: { act: 'configure', key: 'HeartbeatInterval', value: '77' } },
+    { act: { act: 'configure', key: 'AuthorizationKey', value: '' } },
+  ])
+  expect(await ask('/bench-service/done')).toMatchObject({
+    done: [
+      { account: 'admin00', what: 'removed', pileId: 'SIM-0002' },
+      { what: 'added', pileIds: ['SIM-0001', 'SIM-0002'], address: AWAY },
+      { what: 'traffic', traffic },
+    ],
+  })
+  const said = JSON.stringify([installation.log, host.world('0PL002')?.store.facts('bench-use', 'P1')])
+  expect(said).not.toMatch(/correct horse|private/u)
+  for (let count = 0; count < benchDeedsMost; count += 1) await act({ act: 'hold', isOn: count % 2 === 0 })
+  const { done: most } = await ask(`${piles}/P1`)
+  expect(most).toHaveLength(benchDeedsMost)
+  expect(most.at(-1)).toMatchObject({ act: { act: 'hold' } })
+})
+
 it('registers the piles that are added, by a name of their own, and takes them away again', async () => {
   const { call, world, clock } = await openDesk()
   const place = { name: 'Depot', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
@@ -105,7 +160,7 @@ it('registers the piles that are added, by a name of their own, and takes them a
   const added = await call('POST', piles, { ...template, count: 3 })
   expect(added).toMatchObject({ status: 200, data: { ids: ['SIM-0001', 'SIM-0002', 'SIM-0003'] } })
   expect((await call('POST', piles, { ...template, count: 1 })).data.ids).toEqual(['SIM-0004'])
-  expect(world('0PL002').store.stateOf('pile', 'SIM-0004')).not.toBeNull()
+  expect(world('0PL002').store.stateOf('pile', 'SIM-0004')?.context).toMatchObject({ isSimulated: true })
   clock.advance(MINUTE)
   expect((await call('GET', `${piles}/SIM-0004`)).data.pile).toMatchObject({ isAdded: true, isConnected: true })
   const all = (await call('GET', piles)).data
@@ -120,15 +175,14 @@ it('registers the piles that are added, by a name of their own, and takes them a
 it('connects piles to an address that the server was started with, registers none of them, and to no other', async () => {
   const { call, world } = await openDesk()
   expect((await call('GET', '/bench-service/choices')).data).toMatchObject({ addresses: [AWAY] })
-  const template = { kind: 'DC', connectorCount: 1, phases: 3, watts: 50_000, quirk: 'none', count: 1 }
-  expect((await call('POST', piles, { ...template, address: AWAY })).data).toEqual({ ids: ['SIM-0001'] })
+  expect((await call('POST', piles, away)).data).toEqual({ ids: ['SIM-0001'] })
   // Its name is taken before anybody has looked.
-  expect((await call('POST', piles, { ...template, address: AWAY })).data).toEqual({ ids: ['SIM-0002'] })
+  expect((await call('POST', piles, away)).data).toEqual({ ids: ['SIM-0002'] })
   expect(world('0PL002').store.stateOf('pile', 'SIM-0001')).toBeNull()
   expect((await call('GET', `${piles}/SIM-0001`)).data.pile).toMatchObject({ address: AWAY, isAdded: true })
-  const elsewhere = { ...template, address: 'ws://169.254.169.254/{id}' }
-  expect(await call('POST', piles, elsewhere)).toMatchObject({ status: 404 })
-  expect(await call('POST', piles, template)).toMatchObject({ status: 400 })
+  const { address: _, ...nowhere } = away
+  expect(await call('POST', piles, { ...away, address: 'ws://169.254.169.254/{id}' })).toMatchObject({ status: 404 })
+  expect(await call('POST', piles, nowhere)).toMatchObject({ status: 400 })
 })
 
 it('is closed to whoever may not open the lab, and not there for another operator, without a bench or when it is gone', async () => {
@@ -140,6 +194,7 @@ it('is closed to whoever may not open the lab, and not there for another operato
     ['GET', piles, undefined],
     ['GET', '/bench-service/choices', undefined],
     ['GET', `${piles}/P1`, undefined],
+    ['GET', '/bench-service/done', undefined],
     ['POST', `${piles}/P1/acts`, { act: 'emergencyStop' }],
     ['DELETE', `${piles}/P1`, undefined],
     ['PUT', '/bench-service/traffic', traffic],
