@@ -20,6 +20,8 @@ const testTimeout = 60_000
 const waitTimeout = 45_000
 
 process.env['E2E_PORT'] ??= String(await freePort())
+// Nobody listens there until a test does.
+process.env['E2E_AWAY_PORT'] ??= String(await freePort())
 process.env['E2E_DATA_DIR'] ??= temporaryFolder()
 // Every record that is not for nothing needs a second person to be marked complete: the charges of tests are small.
 process.env['APPROVAL_LIMIT'] ??= '0'
@@ -63,7 +65,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node backend/main.ts --fixtures ${installation.fixtures}`,
+    command: `node backend/main.ts --fixtures ${installation.fixtures} --bench-url ws://127.0.0.1:${process.env['E2E_AWAY_PORT']}/ocpp/{id}`,
     cwd: root,
     url: `${origin}/readyz`,
     timeout: startTimeout,
