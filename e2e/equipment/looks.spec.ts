@@ -61,9 +61,17 @@ test('on a phone the buttons for chosen piles lie over nothing', async ({ page }
   const pager = await boxOf(page.getByRole('navigation', { name: phrase('kit.pager.label') }))
   expect(print.height).toBeGreaterThan(0)
   expect(print.y + print.height).toBeLessThanOrEqual(pager.y)
+  // With the filters in sight there is less room.
+  await page.getByRole('button', { name: phrase('kit.filter.unfold'), exact: true }).click()
+  const unfolded = page.getByRole('navigation', { name: phrase('kit.pager.label') })
+  await expect(page.getByRole('button', { name: phrase('kit.filter.fold'), exact: true })).toBeVisible()
+  const below = await boxOf(page.getByRole('button', { name: phrase('pile.labels'), exact: true }))
+  expect(below.y + below.height).toBeLessThanOrEqual((await boxOf(unfolded)).y)
 })
 
-test('on a phone no head of a column is broken within a word where an import tells of it', async ({ page }) => {
+test('where an import tells of a column its head stands in one line, and on a phone is not broken within a word', async ({
+  page,
+}) => {
   const { phrase } = await signedIn(page, 'pl')
   await page.setViewportSize({ width: 390, height: 844 })
   const importing = page.getByRole('dialog')
@@ -96,4 +104,14 @@ test('on a phone no head of a column is broken within a word where an import tel
     }),
   )
   expect(broken).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const linesOf = (cells: readonly Element[]): readonly number[] =>
+    cells.map((cell) => {
+      const range = new Range()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  const lines = await problems.locator('td:nth-child(2)').evaluateAll(linesOf)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((count) => count > 1)).toEqual([])
 })

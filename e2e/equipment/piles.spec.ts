@@ -263,6 +263,11 @@ test('the configuration of a pile is read, changed and read back on its own page
   const key = main.getByRole('row').filter({ hasText: 'HeartbeatInterval' })
   await expect(key).toBeVisible()
   await expectAccessible(page)
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await main.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(beyond, `px beyond a window of ${width}`).toBeLessThanOrEqual(1)
+  }
   await key.getByRole('button', { name: phrase('remote.configuration.change') }).click()
   await dialog.getByRole('textbox').first().fill('250')
   await dialog.getByRole('button', { name: phrase('remote.action.ChangeConfiguration') }).click()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { handsAt } from '../support/hands.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { cell, rowWith } from '../support/lists.ts'
 import { signedIn } from '../support/operator.ts'
 import type { Operator } from '../support/operator.ts'
@@ -159,4 +160,52 @@ test('an account is added with the keyboard alone, its password is kept from Esc
   await hands.press(dialog.getByRole('button', { name: phrase('kit.cancel') }))
   await expect(dialog).toBeHidden()
   await expect(await cell(operator, row, 'column.status')).toContainText(phrase('state.user-status.NORMAL'))
+})
+
+test('prices of a day are painted with the keyboard alone: along the strip, over several half hours, by digit and in the rows', async ({
+  page,
+}) => {
+  const { phrase } = await signedIn(page)
+  const hands = handsAt(page)
+  await page.goto(pathOf('chargeConfigurationAddNew'))
+  const by = page.getByRole('combobox', { name: phrase('tariff.by') }).first()
+  await hands.choose(by, phrase('tariff.electricity.timeOfUse'))
+  await hands.press(page.getByRole('button', { name: phrase('tariff.base.add'), exact: true }))
+  const base = page.getByRole('group', { name: phrase('tariff.base') })
+  const halves = base.getByRole('toolbar').getByRole('button')
+  const row = (from: string, to: string): Locator =>
+    base.getByRole('button', { name: phrase('tariff.row.remove', { from, to }) })
+  const brush = base.getByRole('textbox', { name: phrase('tariff.brush') })
+  const priceOf = (at: number): Locator =>
+    base.getByRole('textbox', { name: phrase('tariff.row.price', { currency: 'USD' }) }).nth(at)
+  await hands.fill(priceOf(0), '0.2')
+  await hands.fill(brush, '0.6')
+  await page.keyboard.press('Enter')
+  await expect(page, 'Enter in the price to paint with saves nothing').toHaveURL(/AddNew$/u)
+
+  // One stop of Tab for all 48; Home and End are its edges.
+  await tabTo(page, halves.first())
+  await page.keyboard.press('ArrowLeft')
+  await expect(halves.first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(halves.last()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(halves.last()).toBeFocused()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(halves.nth(46)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Enter')
+  await expect(row('23:00', '24:00')).toBeVisible()
+  await expect(halves.nth(46)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('2')
+  await expect(row('00:00', '01:00')).toBeVisible()
+  await expect(halves.first()).toHaveAccessibleName(/0\.6$/u)
+
+  // What the rows say is what is painted; one that goes leaves its time to its neighbour, and the focus in the form.
+  await hands.press(row('23:00', '24:00'))
+  await expect(row('23:00', '24:00')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus'), 'and the next stop is in it, too').toHaveCount(1)
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { flatten, operatorMenu, pages, subOperatorMenu, subPages, menuGroups } from '#contracts/menu.ts'
 import { labRoutes, routes } from '#contracts/routes.ts'
+import { notBuilt } from '#console/shell/page/not-built-list.ts'
 import { localeFolders, missingIn } from '#tests/support/code/locales.ts'
+import { builtPages } from '#tests/support/page/built-pages.ts'
 
 /** The addresses of spec §2: each is spelled once, has a title, and what a menu opens is a route. */
 
@@ -33,6 +35,16 @@ describe('routes', () => {
     const urls = new Set(open.map((page): string => page.url))
     const closed = routes.filter(({ access, path, guardParent }) => access === 'menu' && !urls.has(guardParent ?? path))
     expect(closed.map((route) => route.path)).toEqual([])
+  })
+
+  it('has every page that stands inside among those that are looked at', () => {
+    const looked = new Set(builtPages(() => '1').map((address) => address.split('?')[0]))
+    const unwritten: readonly string[] = notBuilt
+    const left = [...routes, ...labRoutes].filter(
+      ({ name, path, shell }) =>
+        shell === 'main' && !unwritten.includes(name) && !path.includes(':') && !looked.has(path),
+    )
+    expect(left.map(({ name }) => name)).toEqual([])
   })
 
   it.each(localeFolders)('has a title for each in %s [R2.1.04]', (folder) => {

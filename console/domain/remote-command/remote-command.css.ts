@@ -22,8 +22,13 @@ export const tools = style({
   paddingBottom: space.x3,
   maxWidth: 360,
 })
+/** A value as a pile keeps it: a list without a space goes on in the next line. */
+export const kept = style({ overflowWrap: 'anywhere' })
 /** What a template says, with the mark of a difference. */
-export const wanted = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 })
+export const wanted = style([
+  kept,
+  { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2, minWidth: 0 },
+])
 /** A cell of two lines: the outcome, and the answer of the pile. */
 export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })
 /** The commands in progress, below the buttons that issued them. */

@@ -1,12 +1,23 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { bar as chosen } from '../selection/selection.css.ts'
 import { LEAST_TABLE } from '../table/column.ts'
+import { PHONE } from '#console/theme/narrow.ts'
 import { oneLine } from '#console/theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '#console/theme/theme.css.ts'
 
 const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
 
+/** What is said of chosen rows, px high. */
+const CHOSEN = 42
+const CHOSEN_ON_PHONE = 112
+
 /** Next to the list, not over it: the row stays visible. */
 export const splitView = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
+/** What is said of chosen rows stands below as many of them: in one line, on a phone in up to three. */
+globalStyle(`${splitView}:has(${chosen})`, {
+  minHeight: LEAST_TABLE + CHOSEN,
+  '@media': { [PHONE]: { minHeight: LEAST_TABLE + CHOSEN_ON_PHONE } },
+})
 export const main = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const sidePanel = style({
   flex: 'none',

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
 export const exporting = style({ display: 'inline-flex', alignItems: 'center', gap: space.x2 })
@@ -27,6 +28,17 @@ export const cell = style({
   overflowWrap: 'break-word',
   // A head in Chinese is a word as well.
   wordBreak: 'keep-all',
+  // The reason has room to spare but on a phone.
+  whiteSpace: 'nowrap',
+  '@media': { [PHONE]: { whiteSpace: 'normal' } },
 })
 /** Takes the room that row and column leave; a value without a space is broken there, no head of a column. */
-export const reason = style([cell, { width: '100%', overflowWrap: 'anywhere', wordBreak: 'normal' }])
+export const reason = style([
+  cell,
+  {
+    width: '100%',
+    overflowWrap: 'anywhere',
+    wordBreak: 'normal',
+    whiteSpace: 'normal',
+  },
+])

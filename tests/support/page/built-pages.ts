@@ -14,6 +14,8 @@ const lists = [
   'remoteControl',
   'station',
   'stationAdd',
+  'point',
+  'pointAdd',
   'chargeRecord',
   'chargeConfigurationNew',
   'chargeConfigurationAddNew',
@@ -23,6 +25,13 @@ const lists = [
   'reservation',
   'offlineUserList',
   'AddOfflineUserList',
+  'userProfileManagement',
+  'customerAdd',
+  'rfCard',
+  'userRecharge',
+  'vehicleList',
+  'carrierAcount',
+  'carrierAcountAdd',
   'rePassword',
   'atlas',
   'bench',
@@ -30,16 +39,25 @@ const lists = [
   'benchStories',
 ] as const satisfies readonly RouteName[]
 
-/** Details, and what names one of them. */
+/** Details and forms of what is there, and what names one of them. */
 const details = {
   monitorChargingDetail: 'session',
   pointDetail: 'pile',
+  pointEdit: 'pile',
+  pointConfig: 'pile',
   stationDetail: 'location',
   startPoint: 'location',
+  chargeConfigurationEditNew: 'tariff',
   billDetail: 'bill',
   loadingBalanceDetail: 'plan',
   ocppUpdateConfigDetail: 'upgrade',
+  ocppUpdateConfigEdit: 'upgrade',
   detailOfflineUserList: 'list',
+  editOfflineUserList: 'list',
+  customerDetail: 'customer',
+  customerEdit: 'customer',
+  carrierAcountDetail: 'account',
+  carrierAcountEdit: 'account',
 } as const satisfies Partial<Record<RouteName, string>>
 
 export type Named = (typeof details)[keyof typeof details]

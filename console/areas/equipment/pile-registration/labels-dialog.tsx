@@ -30,7 +30,8 @@ export function LabelsDialog({ piles, onClose }: LabelsDialogProps): ReactElemen
   const [layout, setLayout] = useState<Layout>('grid')
   const [used, setUsed] = useState('0')
   const labels = piles.flatMap((pile) => pile.connectors.map((connector) => ({ pile, connector })))
-  const skipped = Math.min(Math.max(Number.parseInt(used, 10) || 0, 0), USED_MOST)
+  // A roll has none.
+  const skipped = layout === 'grid' ? Math.min(Math.max(Number.parseInt(used, 10) || 0, 0), USED_MOST) : 0
   const print = (): void => {
     void document.fonts.ready.then(() => window.print())
   }
@@ -48,7 +49,15 @@ export function LabelsDialog({ piles, onClose }: LabelsDialogProps): ReactElemen
         choices={layouts.map((one) => ({ value: one, label: text(`pile.labels.layout.${one}`) }))}
         onChange={(chosen) => setLayout(layouts.find((one) => one === chosen) ?? 'grid')}
       />
-      <TextField label={text('pile.labels.used')} inputMode="decimal" value={used} onChange={setUsed} />
+      {layout === 'grid' ? (
+        <TextField
+          label={text('pile.labels.used')}
+          hint={text('pile.labels.used.hint', { most: USED_MOST })}
+          inputMode="decimal"
+          value={used}
+          onChange={setUsed}
+        />
+      ) : null}
       <div className={css.preview}>
         {labels.map((label) => (
           <div key={label.connector.id} className={css.label}>

@@ -30,7 +30,14 @@ const READINGS = 50
 
 const columns: readonly LineColumn<ComparedKey>[] = [
   { title: 'remote.configuration.key', render: ({ key }) => <Code>{key}</Code> },
-  { title: 'remote.configuration.value', render: ({ value = null }) => <TextValue>{value}</TextValue> },
+  {
+    title: 'remote.configuration.value',
+    render: ({ value = null }) => (
+      <span className={css.kept}>
+        <TextValue>{value}</TextValue>
+      </span>
+    ),
+  },
 ]
 
 /** What the template says, marked where the pile says another. */

@@ -54,7 +54,7 @@ function Settings({ data, isNext }: SettingsProps): ReactElement {
           reason={offer?.allowed === true ? undefined : text('guide.operator.super')}
           onPress={() => setIsOpen(true)}
         >
-          {text('guide.operator.choose')}
+          {text(isNext ? 'guide.operator.choose' : 'guide.operator.change')}
         </Button>
       </div>
       {isOpen ? (
