@@ -63,7 +63,7 @@ export function cutColumns(): string[] {
 /** Cells that stand under one another, as on a phone, begin where their names do. */
 export function stackedCells(): string[] {
   return [...document.querySelectorAll('td')]
-    .filter((each) => getComputedStyle(each).display === 'block' && isSeen(each))
+    .filter((each) => ['block', 'flow-root'].includes(getComputedStyle(each).display) && isSeen(each))
     .filter((each) => !['start', 'left'].includes(getComputedStyle(each).textAlign))
     .map((each) => `${nameOf(each)} stands apart from the cells above it`)
 }

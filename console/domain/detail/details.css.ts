@@ -27,7 +27,7 @@ export const line = style({
   alignItems: 'center',
   gap: `${space.x1} ${space.x4}`,
   padding: `${space.x2} 0`,
-  borderBottom: `1px solid ${color.line}`,
+  selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${color.line}` } },
 })
 /** A value with what can be done about it. */
 export const beside = style({

@@ -49,18 +49,39 @@ export const under = style({ ...type.caption, color: color.inkFaint })
 export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE]: { whiteSpace: 'normal' } } }])
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
-/** Where there is little room each row is a block: one value below the other, each with its label. */
+/** The panel's own edge ends its last row. */
+globalStyle(`${table} tbody:last-child > tr:last-child > ${value}`, { borderBottom: 0, paddingBottom: 0 })
+/** Where there is little room each row is a block: one value below the other, each beside its label. */
 export const stacked = style({ '@media': { [SMALL]: { display: 'block' } } })
-globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [SMALL]: { display: 'block' } } })
+globalStyle(`${stacked} :is(tbody, tr)`, { '@media': { [SMALL]: { display: 'block' } } })
 globalStyle(`${stacked} tbody tr + tr`, {
   '@media': { [SMALL]: { borderTop: `1px solid ${color.line}`, marginTop: space.x2, paddingTop: space.x2 } },
 })
 globalStyle(`${stacked} td:empty`, { '@media': { [SMALL]: { display: 'none' } } })
 globalStyle(`${stacked} thead`, { '@media': { [SMALL]: { display: 'none' } } })
 globalStyle(`${stacked} td:is(td, [data-align])`, {
-  '@media': { [SMALL]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },
+  '@media': {
+    [SMALL]: {
+      display: 'flow-root',
+      border: 0,
+      padding: `${space.x1} 0`,
+      paddingInlineStart: '40%',
+      textAlign: 'start',
+    },
+  },
 })
 globalStyle(`${stacked} td::before`, {
-  '@media': { [SMALL]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
+  '@media': {
+    [SMALL]: {
+      content: 'attr(data-name)',
+      // It floats beside the value, in the room before it, and a long one makes the line higher.
+      float: 'inline-start',
+      width: 'calc(100% * 36 / 60)',
+      marginInlineStart: 'calc(-100% * 40 / 60)',
+      ...type.caption,
+      lineHeight: type.table.lineHeight,
+      color: color.inkMuted,
+    },
+  },
 })
 export const note = style({ ...type.table, color: color.inkMuted })

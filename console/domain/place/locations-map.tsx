@@ -61,7 +61,7 @@ function usePlace(addressOf: (id: string) => string): (location: MappedLocation)
   return ({ id, name, latitude, longitude, piles, connectors }) => {
     const [worst] = connectors
     const states = connectors.map(
-      ({ status, count }) => `${word(`state.connector.${status}`)} ${formatCount(count, locale)}`,
+      ({ status, count }) => `${word(`state.connector.${status}`)}\u00A0${formatCount(count, locale)}`,
     )
     return {
       key: id,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
 import { color, radius, space, type } from '#console/theme/theme.css.ts'
 
 export const row = style({
@@ -17,6 +18,8 @@ export const tile = style({
   background: color.panel,
   border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
+  // On a phone two stand side by side, unless a figure is too long for it.
+  '@media': { [PHONE]: { flexBasis: '136px', minWidth: 'min-content', paddingInline: space.x3 } },
 })
 export const name = style({ ...type.caption, fontWeight: 500, color: color.inkMuted })
 export const figure = style({

@@ -1,7 +1,14 @@
 import { style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
 import { brand, color, density, radius, space, type } from '#console/theme/theme.css.ts'
 
-export const bar = style({ display: 'flex', alignItems: 'flex-start', gap: space.x2, minHeight: 32 })
+export const bar = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.x2,
+  minHeight: 32,
+  '@media': { [PHONE]: { flexWrap: 'wrap' } },
+})
 export const fields = style({
   flex: 1,
   minWidth: 0,
@@ -9,6 +16,8 @@ export const fields = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.x2,
+  // A phone has no room beside them for the buttons: these come after the last one.
+  '@media': { [PHONE]: { display: 'contents' } },
 })
 /** Name and control in one box: a filter is read as one thing and costs one line. */
 export const field = style({
@@ -25,6 +34,8 @@ export const field = style({
     '&:focus-within': { outline: `2px solid ${brand.focus}`, outlineOffset: 1 },
     '&[data-set]': { borderColor: brand.border },
   },
+  // Those of a line share it, so that all lines end where the table does.
+  '@media': { [PHONE]: { flexGrow: 1 } },
 })
 export const name = style({
   display: 'inline-flex',
@@ -47,6 +58,7 @@ export const input = style({
     '&:focus-visible': { outline: 'none' },
     '&[aria-invalid="true"]': { color: color.tone.fault.text },
   },
+  '@media': { [PHONE]: { flex: '1 1 auto' } },
 })
 export const date = style({ width: 96 })
 export const moment = style({ width: 148 })
@@ -58,6 +70,7 @@ export const select = style({
   border: 0,
   outline: 'none',
   selectors: { '&:focus-visible': { outline: 'none' } },
+  '@media': { [PHONE]: { flex: 1 } },
 })
 export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 })
 export const chip = style({

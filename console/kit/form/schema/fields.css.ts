@@ -5,7 +5,8 @@ import { color, radius, space, type } from '#console/theme/theme.css.ts'
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: `${space.x2} ${space.x4}`,
+  // Further from the next label than a hint is from its field.
+  gap: `${space.x3} ${space.x4}`,
   '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 /** In a dialog one column is as wide as two elsewhere. */
