@@ -21,6 +21,8 @@ globalStyle('body:lang(zh-Hans)', { fontFamily: font.simplified, lineHeight: '22
 globalStyle(':lang(zh) em, :lang(zh) i', { fontStyle: 'normal' })
 globalStyle('h1, h2, h3, h4, p, dl, dd, ol, ul, figure, fieldset', { margin: 0, padding: 0, border: 0 })
 globalStyle('h1, h2, h3, h4', { fontWeight: 600, textWrap: 'balance' })
+// The last line of a paragraph is no single word, nor a single character of Chinese.
+globalStyle('p', { textWrap: 'pretty' })
 globalStyle('ol, ul', { listStyle: 'none' })
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('code, pre, kbd, samp', { fontFamily: font.mono, fontSize: '0.94em' })

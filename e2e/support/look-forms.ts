@@ -29,10 +29,12 @@ export function pagerInSight(): string[] {
   return bottom > innerHeight + slack() ? [`${Math.round(bottom - innerHeight)} px of the pages are out of sight`] : []
 }
 
-/** What stands within something does not repeat its heading. */
+/** What stands within something does not repeat its heading, nor what stands on a page the page's. */
 export function doubledHeadings(): string[] {
   const headings = [...document.querySelectorAll('main h2')].filter((each) => isSeen(each))
+  const title = document.querySelector('h1')?.textContent
   return headings.flatMap((one) => {
+    if (one.textContent === title) return [`${nameOf(one)} is called as its page`]
     const frame = one.closest('li, section')
     const same = headings.find((other) => other !== one && other.textContent === one.textContent)
     return same !== undefined && frame?.contains(same) === true ? [`${nameOf(one)} stands within itself`] : []

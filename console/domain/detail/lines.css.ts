@@ -50,7 +50,7 @@ export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
 /** The panel's own edge ends its last row. */
-globalStyle(`${table} tbody:last-child > tr:last-child > ${value}`, { borderBottom: 0, paddingBottom: 0 })
+globalStyle(`${table} tbody:last-child > tr:last-child > ${value}`, { borderBottom: 0 })
 /** Where there is little room each row is a block: one value below the other, each beside its label. */
 export const stacked = style({ '@media': { [SMALL]: { display: 'block' } } })
 globalStyle(`${stacked} :is(tbody, tr)`, { '@media': { [SMALL]: { display: 'block' } } })

@@ -33,7 +33,7 @@ export const long = style({ padding: space.x2, minHeight: 80, resize: 'vertical'
 
 export const below = style({ display: 'flex', justifyContent: 'space-between', gap: space.x2, minHeight: 16 })
 
-export const hint = style({ ...type.caption, color: color.inkFaint })
+export const hint = style({ ...type.caption, color: color.inkFaint, textWrap: 'pretty' })
 
 export const problem = style({ ...type.caption, color: color.tone.fault.text, display: 'flex', gap: space.x1 })
 

@@ -70,7 +70,7 @@ export const select = style({
   border: 0,
   outline: 'none',
   selectors: { '&:focus-visible': { outline: 'none' } },
-  '@media': { [PHONE]: { flex: 1 } },
+  '@media': { [PHONE]: { flex: 1, maxWidth: 'none' } },
 })
 export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 })
 export const chip = style({

@@ -37,10 +37,10 @@ const page: DetailPage<PileDetail> = {
     </>
   ),
   actions: ({ id }) => (
-    <>
+    <span className={details.wrapped}>
       <EditLink href={pileDetailAddress(id, 'registration')} title="pile.registration" />
       <EditLink href={remoteAddress(id)} title="remote.control" />
-    </>
+    </span>
   ),
   body: (data) => <Configuration data={data} />,
 }

@@ -40,7 +40,7 @@ export function TariffFacts({ data }: { readonly data: TariffDetail }): ReactEle
       : [{ term: text('tariff.free.time'), value: formatMinutes(placeholder.freeMinutes, locale) }]),
     ...(placeholder.cap === null ? [] : [{ term: text('tariff.placeholder.cap'), value: money(placeholder.cap) }]),
     ...(['reservation', 'charging', 'ending'] as const).flatMap((phase) =>
-      charged(text('tariff.idle.of', { phase: text(`tariff.idle.${phase}`) }), idle[phase], perMinute),
+      charged(text('tariff.idle.of', { phase }), idle[phase], perMinute),
     ),
     ...charged(text('tariff.reservation.fee'), reservation.fee, money),
     ...charged(text('tariff.reservation.cancellation'), reservation.cancellation, money),
@@ -94,7 +94,10 @@ function Rows({ rows, text, locale, currency }: Speaking & { readonly rows: read
 
 /** The days of a layer as text. */
 function daysText({ days }: LayerForm, { locale }: Speaking): string {
-  if (days.kind === 'dates') return days.from === days.to ? days.from : `${days.from} – ${days.to}`
+  if (days.kind === 'dates') return days.from === days.to ? whole(days.from) : `${whole(days.from)} – ${whole(days.to)}`
   const names = days.weekdays.toSorted((one, other) => one - other).map((day) => weekdayName(day, locale, 'short'))
   return names.join(', ')
 }
+
+/** A date that stays in one line: the hyphens divide none. */
+const whole = (date: string): string => date.replaceAll('-', '-\u2060')

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { color, radius, space, type } from '#console/theme/theme.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, density, radius, space, type } from '#console/theme/theme.css.ts'
+import { checkbox, checkboxField } from '../field.css.ts'
 
 /** Short fields stand in two columns where there is room for both. */
 export const fields = style({
@@ -13,6 +14,13 @@ export const fields = style({
 export const column = style({ display: 'contents' })
 /** A control of a screen's own may ask for the whole width. */
 export const short = style({ minWidth: 0, selectors: { '&:has([data-wide])': { gridColumn: '1 / -1' } } })
+/** Beside a field a box to tick stands where that one's control does, below its label. */
+globalStyle(`${short} > ${checkboxField}`, {
+  '@media': { '(min-width: 1024px)': { paddingTop: `calc(${type.caption.lineHeight} + ${space.x1})` } },
+})
+globalStyle(`${short} > ${checkboxField} > ${checkbox}`, {
+  '@media': { '(min-width: 1024px)': { minHeight: density.control } },
+})
 export const wide = style({ minWidth: 0, gridColumn: '1 / -1' })
 
 export const summary = style({

@@ -50,7 +50,12 @@ export const mark = style({
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.x2 })
 export const brush = style({ width: 160 })
 /** Beside the field, below its label; without room there all of them in the next lines. */
-export const bands = style({ display: 'flex', flexWrap: 'wrap', gap: space.x2, marginBlockStart: 24 })
+export const bands = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.x2,
+  marginBlockStart: `calc(${type.caption.lineHeight} + ${space.x1})`,
+})
 export const band = style({
   ...type.table,
   minHeight: 32,

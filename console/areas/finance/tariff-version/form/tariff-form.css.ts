@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
+/** How high the label of a field is, with the gap below it. */
+const LABEL = `calc(${type.caption.lineHeight} + ${space.x1})`
+
 /** Panels under each other; short fields in two columns where there is room. */
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4, background: color.page })
 /** What stands under each other inside of a panel. */
@@ -15,7 +18,7 @@ export const fields = style({
 export const rows = style({ display: 'flex', flexDirection: 'column', gap: space.x3, minWidth: 0 })
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.x3, alignItems: 'start', maxWidth: 720 })
 globalStyle(`${row} > *`, { flex: '1 1 76px', minWidth: 0 })
-globalStyle(`${row} > :last-child`, { flex: '0 0 40px', marginBlockStart: 24 })
+globalStyle(`${row} > :last-child`, { flex: '0 0 40px', marginBlockStart: LABEL })
 export const layer = style({
   display: 'flex',
   flexDirection: 'column',
@@ -25,7 +28,7 @@ export const layer = style({
 })
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.x3 })
 /** Beside fields, below their labels. */
-globalStyle(`${tools} > button`, { marginBlockStart: 24 })
+globalStyle(`${tools} > button`, { marginBlockStart: LABEL })
 export const days = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.x4}`, margin: 0, padding: 0, border: 0 })
 export const legend = style({ ...type.table, fontWeight: 600, padding: 0 })
 export const note = style({ ...type.table, color: color.inkMuted, margin: 0, maxWidth: '80ch' })
