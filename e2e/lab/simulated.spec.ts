@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { awayAddress, openAway } from '../support/away.ts'
-import { addedBy } from '../support/bench.ts'
+import { addedBy, awayAddress, openAway } from '../support/bench.ts'
 import { atHome } from '../support/operator.ts'
 import { test } from '../support/test.ts'
 

@@ -42,12 +42,15 @@ interface TemplateProps {
   readonly onClose: () => void
 }
 
-function Template({ choices: { locations, tariffs, addresses }, onClose }: TemplateProps): ReactElement {
+function Template({ choices, onClose }: TemplateProps): ReactElement {
   const text = useText()
   const [count, setCount] = useState('1')
-  const [address, setAddress] = useState(HERE)
-  const [locationId, setLocationId] = useState(locations[0]?.id ?? '')
-  const [tariffId, setTariffId] = useState(tariffs[0]?.id ?? '')
+  const { locations, tariffs } = choices
+  const [place, setPlace] = useState<Place>({
+    address: HERE,
+    locationId: locations[0]?.id ?? '',
+    tariffId: tariffs[0]?.id ?? '',
+  })
   const [build, setBuild] = useState<Build>({ supply: 'ac22', connectors: '2', quirk: 'none' })
   const [isPending, setIsPending] = useState(false)
   const many = Number(count)
@@ -57,17 +60,14 @@ function Template({ choices: { locations, tariffs, addresses }, onClose }: Templ
     const chosen = benchQuirks.find((one) => one === build.quirk) ?? 'none'
     const { kind, phases, watts } = supply
     setIsPending(true)
-    const place = address === HERE ? { locationId, ...(tariffId === '' ? {} : { tariffId }) } : { address }
     const body = { count: many, kind, phases, watts, quirk: chosen, connectorCount: Number(build.connectors) }
-    const added = await call(addBenchPiles, { body: { ...body, ...place } })
+    const added = await call(addBenchPiles, { body: { ...body, ...goalOf(place) } })
     setIsPending(false)
     if (added.ok) onClose()
   }
   const limits = text('bench.traffic.limits', { least: 1, most: benchAddMost })
   const reason =
-    address === HERE && locations.length === 0 ? text('bench.add.noLocation') : isWrong ? limits : undefined
-  const named = (all: readonly { readonly id: string; readonly name: string }[]) =>
-    all.map(({ id, name }) => ({ value: id, label: name }))
+    place.address === HERE && locations.length === 0 ? text('bench.add.noLocation') : isWrong ? limits : undefined
   return (
     <form
       onSubmit={(event) => {
@@ -84,37 +84,67 @@ function Template({ choices: { locations, tariffs, addresses }, onClose }: Templ
           onChange={setCount}
           problem={isWrong ? limits : undefined}
         />
-        {addresses.length === 0 ? null : (
-          <Select
-            label={text('bench.add.address')}
-            value={address}
-            choices={[
-              { value: HERE, label: text('bench.add.here') },
-              ...addresses.map((one) => ({ value: one, label: one })),
-            ]}
-            onChange={setAddress}
-          />
-        )}
-        {address === HERE ? (
-          <>
-            <Select
-              label={text('bench.add.location')}
-              value={locationId}
-              choices={named(locations)}
-              onChange={setLocationId}
-            />
-            <Select label={text('bench.add.tariff')} value={tariffId} choices={named(tariffs)} onChange={setTariffId} />
-          </>
-        ) : null}
+        <PlaceFields choices={choices} place={place} onChange={setPlace} />
         <BuildFields build={build} onChange={setBuild} />
       </div>
-      {address === HERE ? null : <p className={css.note}>{text('bench.add.elsewhere')}</p>}
+      {place.address === HERE ? null : <p className={css.note}>{text('bench.add.elsewhere')}</p>}
       <div className={css.buttons}>
         <Button type="submit" kind="primary" isPending={isPending} reason={reason}>
-          {text(address === HERE ? 'bench.add.submit' : 'bench.add.connect')}
+          {text(place.address === HERE ? 'bench.add.submit' : 'bench.add.connect')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Where the piles belong, as it is chosen. */
+interface Place {
+  readonly address: string
+  readonly locationId: string
+  readonly tariffId: string
+}
+
+const goalOf = ({ address, locationId, tariffId }: Place) =>
+  address === HERE ? { locationId, ...(tariffId === '' ? {} : { tariffId }) } : { address }
+
+interface PlaceProps extends Pick<TemplateProps, 'choices'> {
+  readonly place: Place
+  readonly onChange: (place: Place) => void
+}
+
+/** Addresses are asked for where there are any; what is connected elsewhere stands at no location of ours. */
+function PlaceFields({ choices: { locations, tariffs, addresses }, place, onChange }: PlaceProps): ReactElement {
+  const text = useText()
+  const named = (all: readonly { readonly id: string; readonly name: string }[]) =>
+    all.map(({ id, name }) => ({ value: id, label: name }))
+  const elsewhere = addresses.map((address) => ({ value: address, label: address }))
+  return (
+    <>
+      {elsewhere.length === 0 ? null : (
+        <Select
+          label={text('bench.add.address')}
+          value={place.address}
+          choices={[{ value: HERE, label: text('bench.add.here') }, ...elsewhere]}
+          onChange={(address) => onChange({ ...place, address })}
+        />
+      )}
+      {place.address === HERE ? (
+        <>
+          <Select
+            label={text('bench.add.location')}
+            value={place.locationId}
+            choices={named(locations)}
+            onChange={(locationId) => onChange({ ...place, locationId })}
+          />
+          <Select
+            label={text('bench.add.tariff')}
+            value={place.tariffId}
+            choices={named(tariffs)}
+            onChange={(tariffId) => onChange({ ...place, tariffId })}
+          />
+        </>
+      ) : null}
+    </>
   )
 }
 
