@@ -145,6 +145,7 @@ export function pileRows(random: Random, count = PILES): Row[] {
       id: pileId(index),
       name,
       search: name.toLowerCase(),
+      isSimulated: random() < 0.1 ? 1 : 0,
       locationId: `L${index % LOCATIONS}`,
       type: mostly(random, ['AC', 'DC', 'MIXED']),
       connectorCount: 2,
