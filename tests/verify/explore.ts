@@ -1,5 +1,6 @@
 import { fromTransition } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
+import { stepForward } from '#tests/support/run/heartbeat.ts'
 
 /** Exhaustive exploration, breadth first, by `xstate/graph`: every state of a model that its events can reach. */
 
@@ -47,6 +48,9 @@ export interface Graph<State, Event> {
   readonly ways: number
 }
 
+/** How often a long exploration, which never lets the event loop turn, says that it comes forward. */
+const STATES_A_STEP = 1_000
+
 type Step<State, Event> = { readonly type: string; readonly event: Event; readonly after: State; readonly key: string }
 
 /** What was tried in a state. */
@@ -73,6 +77,7 @@ export function explore<State, Event>(model: Model<State, Event>): Graph<State, 
     events: ({ context: { state, key } }) => {
       const all = attempts(model, state)
       tried.set(key, all)
+      if (tried.size % STATES_A_STEP === 0) stepForward()
       return all.ways.filter((way) => {
         if (depths.has(way.key)) return false
         depths.set(way.key, (depths.get(key) ?? 0) + 1)

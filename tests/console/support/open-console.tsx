@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach } from 'vitest'
 import { Texts } from '#console/intl/provider.tsx'
@@ -11,9 +11,6 @@ import { englishText } from '../kit/english.tsx'
 /** The whole console at an address, in English, over the answers of a test's own server. */
 
 const files = import.meta.glob<Record<string, string>>('/locales/en/*.json', { eager: true, import: 'default' })
-
-/** A page's code is read and compiled when it is first opened, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 15_000 })
 
 /** The English texts as they stand in the catalogue. */
 export const english: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files))

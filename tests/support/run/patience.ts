@@ -10,7 +10,7 @@ import { loadMenu } from '#console/kit/dialog/menu.tsx'
 import { loadTooltip } from '#console/kit/tooltip/tooltip.tsx'
 
 /** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
 await Promise.all([
