@@ -56,3 +56,17 @@ test('a story that is stopped leaves its pile free, and says that it was stopped
   await expect(pile).not.toContainText(phrase('state.connector.Charging'))
   await expect(pile).not.toContainText(phrase('bench.held'))
 })
+
+test('a story that is stopped calls off what it has reserved', async ({ page }) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await page.goto(pathOf('benchStories'))
+  const story = card(operator, 'noShow')
+  await press(operator, story, 'story.begin')
+  await expect(story.locator('[aria-current="step"]')).toHaveText(phrase('story.step.noShow'))
+  await press(operator, story, 'story.stop')
+  await expect(story).toContainText(phrase('story.end.stopped'))
+  await story.getByRole('link', { name: phrase('route.reservation.title') }).click()
+  const first = page.getByRole('main').getByRole('row').nth(1)
+  await expect(first).toContainText(phrase('state.reservation.Canceled'))
+})

@@ -3,6 +3,8 @@ import { color, radius, space, type } from '#console/theme/theme.css.ts'
 
 /** The pages of the test bench. */
 
+/** What a page of the bench is for. */
+export const lead = style({ ...type.body, margin: 0, maxWidth: '72ch', color: color.inkMuted })
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space.x4 })
 export const search = style({ width: 280, maxWidth: '100%' })

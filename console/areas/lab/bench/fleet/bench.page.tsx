@@ -52,6 +52,7 @@ function Content({ fleet }: { readonly fleet: FleetState }): ReactElement {
   if (fleet.traffic === null) return <Skeleton heights={[140, 180, 180]} />
   return (
     <div className={css.sheet}>
+      <p className={css.lead}>{text('bench.lead')}</p>
       {fleet.state === 'failed' ? <p role="status">{text('bench.stale')}</p> : null}
       <TrafficPanel traffic={fleet.traffic} />
       <Piles piles={[...fleet.piles.values()]} />

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
 import type { BenchConnector, BenchPile } from '#contracts/lab/bench.ts'
 import { energy, power } from '#contracts/units.ts'
+import { pileDetailAddress } from '#console/domain/address.ts'
 import { percent } from '#console/domain/percent.ts'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Progress } from '#console/kit/chart/progress.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Code } from '#console/kit/table/cells.tsx'
 import { formatCount, formatEnergy, formatPower, NOTHING } from '#console/kit/text/format.ts'
@@ -27,8 +29,11 @@ export function StatePanel({ pile, connector }: StateProps): ReactElement {
   const { status, errorCode, watts, limitWatts, registerWh, transaction } = connector
   const watt = (value: number | null): string => (value === null ? NOTHING : formatPower(power(value), locale))
   const { id = null, idTag = null } = transaction ?? {}
+  // Operators see a pile of another central system there, not here.
+  const operators =
+    pile.address === null ? <Link href={pileDetailAddress(pile.id)}>{text('bench.state.operators')}</Link> : null
   return (
-    <Panel title={text('bench.state')}>
+    <Panel title={text('bench.state')} {...(operators === null ? {} : { actions: operators })}>
       <DescriptionList
         items={[
           { term: text('bench.state.status'), value: <PlugState status={status} /> },

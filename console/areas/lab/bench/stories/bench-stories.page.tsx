@@ -24,7 +24,7 @@ export function BenchStoriesPage(): ReactElement {
   const playing = useAtomValue(playingAtom)
   return (
     <LabPage title={text('route.benchStories.title')} from="bench" trail={[]}>
-      <p className={css.lead}>{text('story.lead')}</p>
+      <p className={bench.lead}>{text('story.lead')}</p>
       <div className={css.stories}>
         {stories.map((story) => (
           <StoryCard

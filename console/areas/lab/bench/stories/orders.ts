@@ -1,4 +1,4 @@
-import { requestReservation, reservation } from '#contracts/charging/reservation.calls.ts'
+import { giveReservation, requestReservation, reservation } from '#contracts/charging/reservation.calls.ts'
 import { reservationMinutesMin } from '#contracts/charging/reservation.ts'
 import { MINUTE, SECOND } from '#contracts/durations.ts'
 import { draftUpgrade, giveUpgrade, jobs } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
@@ -45,6 +45,18 @@ export const awaitNoShow: StoryStep = {
       const asked = await call(reservation, { params: { id: keptId(kept, 'reservation') } }, quiet)
       return asked.ok ? { isThere: asked.data.endedAt !== null } : { wrong: asked.failure }
     }),
+}
+
+/** Calls the reservation off, unless it has ended. */
+export const callOff: Order = async (_, kept) => {
+  if (!kept.has('reservation')) return null
+  const params = { id: keptId(kept, 'reservation') }
+  const asked = await call(reservation, { params }, quiet)
+  if (!asked.ok) return asked.failure
+  if (asked.data.endedAt !== null) return null
+  return wrongIn(
+    await call(giveReservation, { params: { ...params, command: 'cancel' }, body: { reason: null } }, quiet),
+  )
 }
 
 /** Nothing listens there: no pile gets the file. */

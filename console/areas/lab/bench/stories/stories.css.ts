@@ -3,7 +3,6 @@ import { color, space, type } from '#console/theme/theme.css.ts'
 
 /** The stories of a demo. */
 
-export const lead = style({ ...type.body, margin: 0, maxWidth: '72ch', color: color.inkMuted })
 export const stories = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',

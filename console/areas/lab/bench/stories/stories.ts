@@ -2,7 +2,7 @@ import type { BenchAct } from '#contracts/lab/bench.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { pages } from '#contracts/menu.ts'
 import { pileDetailAddress, seenCardsAddress } from '#console/domain/address.ts'
-import { awaitFailure, awaitNoShow, issueBroken, lowerPrice, raisePrice, reserve } from './orders.ts'
+import { awaitFailure, awaitNoShow, callOff, issueBroken, lowerPrice, raisePrice, reserve } from './orders.ts'
 import { CONNECTOR } from './story.ts'
 import type { Place, Sight, Story, StoryStep } from './story.ts'
 
@@ -139,6 +139,7 @@ export const stories: readonly Story[] = [
   {
     name: 'noShow',
     piles: 1,
+    after: callOff,
     steps: [{ kind: 'order', said: 'reserve', seconds: 2, give: reserve }, awaitNoShow],
     places: [place('reservation')],
   },
