@@ -26,7 +26,7 @@ export async function addedBy(page: Page, add: () => Promise<void>): Promise<str
 const port = Number(process.env['E2E_AWAY_PORT'])
 export const awayAddress = `ws://127.0.0.1:${port}/ocpp/{id}`
 
-export interface Away {
+interface Away {
   close(): void
 }
 

@@ -191,7 +191,7 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'e2e/': {
     rooms: ['e2e/', 'contracts/', 'locales/', 'simulator/', 'tests/support/'],
-    packages: ['@playwright/test', '@axe-core/playwright', '@formatjs/intl', 'effect', 'read-excel-file'],
+    packages: ['@playwright/test', '@axe-core/playwright', '@formatjs/intl', 'effect', 'read-excel-file', 'ws'],
     node: true,
   },
 }
