@@ -6,13 +6,16 @@ import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { play } from '#simulator/scenarios/playing/play.ts'
 import type { Listener } from '#simulator/scenarios/playing/play.ts'
 import { runOf } from '#simulator/scenarios/playing/run-of.ts'
-import type { SeenFact } from '#simulator/scenarios/playing/stage.ts'
+import type { Message } from '#simulator/scenarios/playing/messages.ts'
+import type { Aftermath, SeenFact } from '#simulator/scenarios/playing/stage.ts'
 import { stageOf } from '#simulator/scenarios/playing/stage-of.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { realClock } from '../clock.ts'
 import { openApi } from './api.ts'
 import type { Api } from './api.ts'
 import { openBackend } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { lostOf } from './checks/answered.ts'
 import { Hold } from './hold.ts'
 
 /** What is played, and what its report names. */
@@ -22,10 +25,14 @@ export interface Script {
   readonly sha256: string
   /** Takes the place of the scenario's own. */
   readonly seed: number | null
+  /** What must always hold is held against the world at every quiet moment, not at the end only. */
+  readonly looksOften?: boolean
   /** Is given every fact of the run when it is over. */
   readonly onFacts?: (facts: readonly SeenFact[]) => void
 }
 
+/** A step that takes so long leaves time for everything to come to rest. */
+const QUIET_MS = 60_000
 const START = '2026-03-02T08:00:00.000Z'
 /** Of a scenario that says none. */
 export const SEED = 1
@@ -49,20 +56,24 @@ export async function runVirtually(
   const connect = memoryWire(steady, backend.accept)
   const stage = stageOf(scenario, { clock: steady, seed, connect, ours: backend.ours })
   const { piles, messages } = stage
-  const progress = { isOver: false }
+  const broken = new Set<string>()
+  const progress = { isOver: false, isQuiet: false }
   const playing = play(stage, scenario.steps, (report) => {
     steps.push(report)
+    progress.isQuiet ||= script.looksOften === true && report.tookMs >= QUIET_MS
     listener(report)
   }).finally(() => {
     progress.isOver = true
   })
   for (await hold.rest(); !progress.isOver; await hold.rest()) {
+    if (progress.isQuiet) for (const one of await backend.look()) broken.add(one)
+    progress.isQuiet = false
     const next = steady.next()
     if (next !== null) await steady.settleUntil(next, () => hold.rest())
   }
   const verdict = await playing
   const ended = steady.now()
-  const aftermath = await backend.aftermath()
+  const aftermath = await aftermathOf(backend, { broken, messages: messages.list })
   script.onFacts?.(aftermath.facts)
   const hash = createHash('sha256')
   for (const one of [...backend.stored(), ...messages.list]) hash.update(JSON.stringify(one))
@@ -71,4 +82,14 @@ export async function runVirtually(
   const took = { at, tookMs: Math.round(realClock.monotonic() - began) }
   const how = { mode: 'virtual', url: null, seed, hash: hash.digest('hex'), ran: took } as const
   return runOf({ ...script, ...how, verdict, steps, start, ended, aftermath, messages: messages.list })
+}
+
+/** What came of a run, with what was found meanwhile. */
+async function aftermathOf(
+  backend: Backend,
+  { broken, messages }: { readonly broken: ReadonlySet<string>; readonly messages: readonly Message[] },
+): Promise<Aftermath> {
+  const aftermath = await backend.aftermath()
+  const all = new Set([...broken, ...aftermath.broken, ...lostOf(messages, aftermath.facts)])
+  return { ...aftermath, broken: [...all] }
 }

@@ -27,6 +27,22 @@ const AnsweredBy = Schema.Struct({
   }),
 )
 
+/** An operator presses a button of the latest thing that offers it; `with` is what is filled in otherwise than usual. */
+const Pressed = Schema.Struct({
+  on: Schema.String,
+  command: Schema.String,
+  with: Schema.optionalKey(Partly),
+})
+
+/** `atWrite`: right after so many writes to the disk from now on, before anybody hears of the last one. */
+const Crashed = Schema.Union([
+  Duration,
+  Schema.Struct({
+    back: Duration,
+    atWrite: Schema.Int.check(Schema.isGreaterThan(0, { expected: 'a whole number above 0' })),
+  }),
+])
+
 /** The HTTP API, as an administrator who is signed in. */
 const Called = Schema.Struct({
   method: Schema.Literals(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -90,9 +106,10 @@ export const plainSteps = {
   call: Called,
   /** Our backend is stopped and started again after so long; `crash`: without a chance to save anything. */
   restart: Duration,
-  crash: Duration,
+  crash: Crashed,
   /** The central system asks a pile for something, as an operator orders it. */
   order: Schema.Struct({ pile: PileName, action: Schema.String, payload: Schema.optionalKey(Partly) }),
+  press: Pressed,
   pause: Duration,
   wait: Condition,
   expect: Condition,
@@ -142,6 +159,7 @@ export const PlainStep = Schema.Union([
   plain('restart'),
   plain('crash'),
   plain('order'),
+  plain('press'),
   plain('pause'),
   plain('wait'),
   plain('expect'),
@@ -160,6 +178,8 @@ export type StepBody =
 
 export interface Step {
   readonly title: string | null
+  /** It may be in vain, and is told as skipped then; what must never happen fails it all the same. */
+  readonly ifPossible: boolean
   readonly place: { readonly line: number; readonly column: number }
   readonly does: StepBody
 }

@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts'
 /** A step that the piles do, or that is done to them; the others need time, or our backend. */
 export type Act = Exclude<
   PlainStep,
-  { readonly verb: 'wait' | 'expect' | 'order' | 'pause' | 'call' | 'restart' | 'crash' }
+  { readonly verb: 'wait' | 'expect' | 'order' | 'press' | 'pause' | 'call' | 'restart' | 'crash' }
 >
 
 type Answer = Extract<PlainStep, { readonly verb: 'answer' }>['body']
