@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { version } from '../version.ts'
 import { checkLogCommand } from './logs/check-log-command.ts'
 import { doctorCommand } from './doctor.ts'
+import { exploreCommand } from './explore-command.ts'
 import { fleetCommand } from './fleet-command.ts'
 import { completionOf, shells } from './line/completion.ts'
 import type { Shell } from './line/completion.ts'
@@ -50,7 +51,7 @@ const helpCommand = subcommand({
   summary: 'this text, or all about one subcommand',
   usage: '[subcommand]',
   examples: [['fleet', '']],
-  follows: ['run', 'fleet', 'serve', 'check-log', 'replay', 'shrink', 'doctor', 'completion', 'version'],
+  follows: ['run', 'fleet', 'serve', 'check-log', 'replay', 'shrink', 'explore', 'doctor', 'completion', 'version'],
   options: {},
   run: async (_, [name]) => (name === undefined ? say(overview()) : about(name)),
 })
@@ -62,6 +63,7 @@ const table: Readonly<Record<string, Subcommand>> = {
   'check-log': checkLogCommand,
   replay: replayCommand,
   shrink: shrinkCommand,
+  explore: exploreCommand,
   doctor: doctorCommand,
   completion: completionCommand,
   version: versionCommand,
