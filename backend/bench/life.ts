@@ -44,6 +44,9 @@ export const settingsOf = ({ given }: Scenario): Partial<Settings> => ({
   ...given?.settings,
 })
 
+/** An error is what it says. */
+const readable = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
+
 export async function begin({ file, clock, ids, scenario, defect, furnish }: Beginning): Promise<Life> {
   const world = openWorld({
     code: OperatorCode.make('BENCH0'),
@@ -57,7 +60,7 @@ export async function begin({ file, clock, ids, scenario, defect, furnish }: Beg
   const log = {
     info: () => {},
     warn: () => {},
-    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
+    error: (detail: object, message: string) => defect(message, JSON.stringify(detail, readable)),
   }
   world.commandBus.unheard.listen((refusal) => defect('a refusal was thrown away', JSON.stringify(refusal)))
   const gateway = openGateway(world, { log })

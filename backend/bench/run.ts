@@ -64,12 +64,18 @@ export async function runVirtually(
     progress.isOver = true
   })
   for (await hold.rest(); !progress.isOver; await hold.rest()) {
+    if (broken.size > 0) break
     if (progress.isQuiet) for (const one of await backend.look()) broken.add(one)
     progress.isQuiet = false
+    if (broken.size > 0) break
     const next = steady.next()
-    if (next !== null) await steady.settleUntil(next, () => hold.rest())
+    if (next !== null)
+      await steady
+        .settleUntil(next, () => hold.rest())
+        .catch((error: unknown) => broken.add(`what was due broke down: ${String(error)}`))
   }
-  const verdict = await playing
+  // What is broken stays so: no further step is played.
+  const verdict = broken.size > 0 ? 'failed' : await playing
   const ended = steady.now()
   const aftermath = await aftermathOf(backend, { broken, messages: messages.list })
   script.onFacts?.(aftermath.facts)

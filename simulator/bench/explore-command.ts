@@ -12,6 +12,7 @@ export const exploreCommand = subcommand({
     seeds: { initial: 20, limits: [1, 1_000_000], isWhole: true, help: 'how many scenarios' },
     from: { initial: 1, limits: [0, 2_000_000_000], isWhole: true, help: 'the first seed' },
     steps: { initial: 60, limits: [1, 5_000], isWhole: true, help: 'how many things happen in each' },
+    first: { initial: false, help: 'end with the first that fails' },
     out: { initial: 'failures', isPath: true, help: 'directory for what fails, each as short as can be' },
   },
   notes: `People, cars, faults, lines, orders, buttons that are offered, clocks that jump, money that runs out and our own

@@ -11,6 +11,8 @@ interface Asked {
   readonly seeds: number
   readonly from: number
   readonly steps: number
+  /** The first that fails ends it. */
+  readonly first: boolean
   /** A directory. */
   readonly out: string
   readonly json: boolean
@@ -41,6 +43,7 @@ export async function exploreSeeds(asked: Asked): Promise<number> {
       if (one.shrunk !== null) failed += 1
       progress.clear()
       tell(one, written(one, asked.out), asked)
+      if (asked.first && failed > 0) break
     }
   } catch (error) {
     progress.clear()

@@ -37,7 +37,7 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
   [4, (site, chance) => ({ answer: { pile: chance.pick(site.piles), ...answered(chance) } })],
   [10, (_, chance) => ({ press: chance.pick(buttons) })],
   [5, (site, chance) => ({ call: reserved(site, chance) })],
-  [3, ({ isMortal }, chance) => (isMortal ? ended(chance) : { pause: '1m' })],
+  [5, ({ isMortal }, chance) => (isMortal ? ended(chance) : { pause: '1m' })],
 ]
 const WEIGHTS = kinds.reduce((sum, [weight]) => sum + weight, 0)
 
