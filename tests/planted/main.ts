@@ -8,9 +8,14 @@ import { faults } from './fault.ts'
  *   npm run planted                          every fault of tests/planted/faults
  *   npm run planted -- --only headings,zone  some of them, by name
  *
+ * Without names the faults of tests/planted/explored are planted, too, which made-up scenarios must find.
+ *
  * A fault is caught when its test runs and fails by an assertion. One that lives, one whose test does not run and one
  * that no longer fits the tree count as failures. Closes with `N passed, N failed`.
  */
+
+/** The project that looks for faults by made-up scenarios. */
+const EXPLORED = 'explored'
 
 const usage = 'usage: npm run planted -- [--only NAME[,NAME]]'
 
@@ -35,6 +40,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   if (names !== undefined) process.env['PLANTED'] = names.join(',')
+  if (names === undefined) process.env['EXPLORED'] = 'all'
   const vitest = await startVitest('test', [], {
     config: 'tests/planted/vitest.config.ts',
     watch: false,
@@ -49,8 +55,16 @@ async function main(args: readonly string[]): Promise<number> {
       `${verdict === 'caught' ? 'ok    ' : 'FAILED'} ${name}: ${verdict}${verdict === 'caught' ? '' : ` (${breaks})`}`,
     )
   }
+  const found = modules
+    .filter(({ project }) => project.name === EXPLORED)
+    .flatMap((module) => [...module.children.allTests()])
+  for (const test of found) {
+    const isFound = test.result().state === 'passed'
+    if (!isFound) failed += 1
+    console.log(`${isFound ? 'ok    ' : 'FAILED'} ${test.name}`)
+  }
   await vitest.close()
-  const count = names?.length ?? all.length
+  const count = (names?.length ?? all.length) + found.length
   console.log(`${count - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
