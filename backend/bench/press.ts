@@ -48,13 +48,17 @@ interface Button extends Press {
   readonly id: string
 }
 
-/** Presses it. Throws when what was offered is refused. */
-export async function press(world: World, { on, id, command, body }: Button, actor: Actor): Promise<void> {
+/** Presses it. Null when it was taken, otherwise why not. Throws when what is still offered is refused. */
+export async function press(world: World, { on, id, command, body }: Button, actor: Actor): Promise<string | null> {
   const handler = operatorCommands[on]?.[command]?.handler
   if (handler === undefined) throw new Error(`nobody presses ${command} of ${on}`)
   const input = { id, ...forms[command], ...body }
   const refusal = await world.commandBus.run(handler, input, { actor, correlation: `press/${id}` })
-  if (refusal !== null) throw new Error(`offered, but refused: ${JSON.stringify(refusal)}`)
+  if (refusal === null) return null
+  const now = world.store.stateOf(on, id)
+  const isOffered = now !== null && offeredFor(world, on, { thing: { id, ...now }, actor }).includes(command)
+  if (isOffered) throw new Error(`offered, but refused: ${JSON.stringify(refusal)}`)
+  return `${command} of ${on} ${id} was overtaken by something else`
 }
 
 /** Presses a button of the latest thing that offers it. Null when there is one, otherwise why not. */
@@ -64,8 +68,7 @@ export async function pressLatest(world: World, what: Press, actor: Actor): Prom
     .states(what.on)
     .findLast((one) => offeredFor(world, what.on, { thing: one, actor }).includes(what.command))
   if (thing === undefined) return `no ${what.on} offers ${what.command}`
-  await press(world, { ...what, id: thing.id }, actor)
-  return null
+  return press(world, { ...what, id: thing.id }, actor)
 }
 
 /** Whether a command of one thing waits for approval: it is not offered a second time. */
