@@ -12,6 +12,7 @@ import { openApi } from './api.ts'
 import type { Api } from './api.ts'
 import { brokenNow } from './checks/always.ts'
 import { Hold } from './hold.ts'
+import { settingsOf } from './life.ts'
 import { Lives } from './lives.ts'
 import { pressLatest } from './press.ts'
 import { tellScenario } from './told.ts'
@@ -51,7 +52,7 @@ const isMortal = (steps: readonly Step[]): boolean =>
 
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { scenario, seed, clock, api = openApi(), hold = new Hold() } = options
-  const lives = new Lives({ clock, ids: seededIds(seed), scenario }, isMortal(scenario.steps))
+  const lives = new Lives({ clock, ids: seededIds(seed), settings: settingsOf(scenario) }, isMortal(scenario.steps))
   const world = (): World => lives.world ?? expectThere()
   let from = 0
   const first = await lives.begin(async (one) => {

@@ -51,8 +51,7 @@ export class Lives {
   async end(how: 'restart' | 'crash'): Promise<void> {
     await this.#tally?.counted(Infinity)
     const dying = how === 'crash' ? this.#crash() : this.#leave()
-    await dying.end()
-    this.#isDying = false
+    await this.#bury(dying)
   }
 
   /**
@@ -76,8 +75,13 @@ export class Lives {
         if (left === 0) crash()
       })
     })
+    await this.#bury(dying)
+  }
+
+  async #bury(dying: Life): Promise<void> {
     await dying.end()
     this.#isDying = false
+    this.#folders?.forget()
   }
 
   /** What is on the disk now is what the next life finds. */
@@ -154,6 +158,12 @@ class Folders {
     const before = this.#folder
     this.#lives += 1
     cpSync(before, this.#folder, { recursive: true })
+  }
+
+  /** What the lives before this one have left. */
+  forget(): void {
+    for (let life = 0; life < this.#lives; life += 1)
+      rmSync(join(this.#root, String(life)), { recursive: true, force: true })
   }
 
   clear(): void {

@@ -6,6 +6,8 @@ import { soak } from './soak.ts'
 const SEEDS = 100
 const HOURS = 6
 const GROUP = 25
+/** Chance of a crash in each twenty minutes. */
+const OFTEN = 0.2
 
 const groups = Array.from({ length: SEEDS / GROUP }, (_, index) => index * GROUP)
 
@@ -31,4 +33,19 @@ it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (se
   const [once, again] = [await soak(seed, HOURS), await soak(seed, HOURS)]
   expect(again.log).toBe(once.log)
   expect(once.facts).toBeGreaterThan(100)
+})
+
+it('goes on after crashes between two writes, by seed the same way', async () => {
+  for (const seed of [0, 1, 2]) {
+    const { broken, sessions } = await soak(seed, HOURS, { crashes: OFTEN })
+    expect(broken, `seed ${seed}`).toEqual([])
+    expect(sessions).toBeGreaterThan(0)
+    stepForward()
+  }
+  const [once, again] = [await soak(3, HOURS, { crashes: OFTEN }), await soak(3, HOURS, { crashes: OFTEN })]
+  expect(again.log).toBe(once.log)
+})
+
+it('holds every law of a network twice as large', async () => {
+  expect((await soak(5, HOURS, { copies: 2 })).broken).toEqual([])
 })
