@@ -101,17 +101,10 @@ it('writes the same facts of each record in the same order, in virtual and in re
 /** The machine's clock is not ours to move: what only lasts lasts shorter, on both clocks. */
 const shipped = [
   'cards/card-in-use',
-  'cards/unknown-card',
   'charging/emergency-stop',
-  'charging/out-of-order',
   'charging/remote-start-stop',
-  'firmware/old-version',
-  'lists/version-conflict',
-  'money/too-little-to-pay',
   'orders/not-supported',
   'orders/unlock',
-  'reservations/used',
-  'reservations/declined',
 ]
 
 it.each(shipped)('writes the same facts of %s in virtual and in real time', async (name) => {
