@@ -51,7 +51,7 @@ export async function runReally({ scenario, seed: chosen, ...script }: Script): 
   const connect = leanWire({ url, password: null }, clockOfPiles)
   const ours = oursBehind(serving, world, seen)
   const stage = stageOf(scenario, { clock: clockOfPiles, seed, connect, ours })
-  const verdict = await play(stage, scenario.steps, (report) => steps.push(report))
+  const verdict = await play(stage, scenario.steps, { listener: (report) => steps.push(report) })
   const ended = realClock.now()
   await tally.counted(Infinity)
   const aftermath = {
