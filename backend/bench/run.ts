@@ -47,6 +47,9 @@ interface Led {
 }
 
 const START = '2026-03-02T08:00:00.000Z'
+/** When a run begins, on its own clock. */
+export const startOf = ({ start }: Scenario): number => Date.parse(start ?? START)
+
 /** Of a scenario that says none. */
 export const SEED = 1
 
@@ -62,7 +65,7 @@ export async function runVirtually(
   const { scenario } = script
   const [seed, began] = [script.seed ?? scenario.seed ?? SEED, realClock.monotonic()]
   const at = instant(realClock.now())
-  const start = Date.parse(scenario.start ?? START)
+  const start = startOf(scenario)
   const steady = virtualClock(start)
   const hold = new Hold()
   const backend = await openBackend({ scenario, seed, clock: { ...steady, soon: queueMicrotask }, api, hold })
@@ -153,6 +156,8 @@ async function led(hold: Hold, clock: VirtualClock, { lead, broken, look, begin 
   const playing = begin(gate).finally(() => {
     progress.isOver = true
   })
+  // It is waited for below, when all has come to rest.
+  playing.catch(() => undefined)
   for (await settle(); !progress.isOver; await settle()) {
     if (broken.size === 0) await look()
     if (broken.size > 0) return 'failed'

@@ -18,12 +18,11 @@ import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
 import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import type { Bench } from '#backend/http/bench.ts'
+import { benchFor } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { mayOpenLab } from '#backend/http/session/lifecycle-access.ts'
 import { noteAct, noteAdded, noteRemoved, noteTraffic, told } from './commands.ts'
 import { deedsAt, deedsDone, draftOf, freeNames, planOf, rowOf } from './queries.ts'
 
@@ -97,13 +96,6 @@ export function benchMessageRoutes(app: FastifyInstance, gateway: Gateway): void
 }
 
 type Caller = Call['caller']
-
-/** The bench of the caller's operator: where there is none, it is as if the address did not exist. */
-function benchFor(gateway: Gateway, { account, world }: Caller): Bench | Failed {
-  const { bench, demo } = gateway
-  if (bench?.operatorCode !== world.code) return new Failed('ADDRESS_ERROR')
-  return mayOpenLab(account, demo !== null) ? bench : new Failed('ACCESS_DENIED')
-}
 
 async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise<BenchOutcome | Failed> {
   const bench = benchFor(gateway, caller)
