@@ -15,15 +15,13 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState, NoMatchState } from '#console/kit/status/states.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import * as css from '../bench.css.ts'
+import { OPTION } from '../links.ts'
 import { useFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
 import { AddPiles } from './add-piles.tsx'
 import { Deeds } from './deeds.tsx'
 import { PileCard } from './pile-card.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
-
-/** Of the command line. */
-const OPTION = '--bench'
 
 /** The simulated piles, live, by location; traffic for all of them, and more of them. */
 export function Bench(): ReactElement {
@@ -105,6 +103,7 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
         />
         <Link href={pathOf('benchStories')}>{text('route.benchStories.title')}</Link>
         <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
+        <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
         <span className={css.summary}>
           {text('bench.summary', { count: found.length, power: formatPower(power(watts), locale) })}
         </span>
