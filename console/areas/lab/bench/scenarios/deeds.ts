@@ -1,11 +1,11 @@
 import { SCENARIO_TEXT_MAX } from '#contracts/lab/scenario-drive.ts'
 import type { DriveAct, ScenarioOutline, ScenarioProblem } from '#contracts/lab/scenario-drive.ts'
-import type { Text } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import type { ControlsProps } from './controls.tsx'
 import type { RunKnown } from './use-run.ts'
 
 interface Leading {
-  readonly text: Text
+  readonly text: TypedText
   readonly known: RunKnown | null
   /** Why the text cannot be played. */
   readonly refused: string | null
@@ -33,7 +33,7 @@ export function deedsOf({ text, known, refused, begin, drive }: Leading): Contro
 }
 
 /** What is wrong with a text, as far as it is known. */
-export function problemsOf(source: string, read: ScenarioOutline | null, text: Text): readonly ScenarioProblem[] {
+export function problemsOf(source: string, read: ScenarioOutline | null, text: TypedText): readonly ScenarioProblem[] {
   if (source.length <= SCENARIO_TEXT_MAX) return read?.problems ?? []
   return [{ line: 1, column: 1, message: text('bench.scenario.tooLong', { most: SCENARIO_TEXT_MAX }) }]
 }

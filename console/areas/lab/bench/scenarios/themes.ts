@@ -1,4 +1,4 @@
-import type { Text } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 
 const themes = [
   'balancing',
@@ -14,7 +14,7 @@ const themes = [
 ] as const
 
 /** The name of a theme; of one without words, that of its folder. */
-export function themeText(theme: string, text: Text): string {
+export function themeText(theme: string, text: TypedText): string {
   const known = themes.find((one) => one === theme)
   return known === undefined ? theme : text(`bench.scenario.theme.${known}`)
 }
