@@ -5,10 +5,10 @@ import { htmlOf } from '#simulator/scenarios/report/html.ts'
 import { junitOf } from '#simulator/scenarios/report/junit.ts'
 import { jsonOf } from '#simulator/scenarios/report/write.ts'
 import type { Clock } from '../clock.ts'
-import { openApi } from './api.ts'
+import type { Api } from './api.ts'
 import { Conductor, Interrupted } from './conductor.ts'
-import { runVirtually, startOf } from './run.ts'
 import { outlineOf, shipped, shippedText } from './shipped.ts'
+import { startOf } from './start.ts'
 
 /** How a run stands is told so often at the most. */
 const TELLS_EVERY_MS = 100
@@ -19,7 +19,7 @@ type Tell = (told: PlayerTold) => void
 export class Desk {
   readonly #clock: Clock
   readonly #tell: Tell
-  readonly #api = openApi()
+  #api: Api | null = null
   #conductor: Conductor | null = null
   #running: Promise<void> = Promise.resolve()
 
@@ -84,9 +84,10 @@ export class Desk {
     this.#conductor = conductor
     const listener = conductor.ended.bind(conductor)
     try {
-      const run = await untilItEnds(conductor, () =>
-        runVirtually(script, { api: this.#api, listener, lead: conductor }),
-      )
+      // Whoever only reads needs no backend.
+      const [{ openApi }, { runVirtually }] = await Promise.all([import('./api.ts'), import('./run.ts')])
+      const api = (this.#api ??= openApi())
+      const run = await untilItEnds(conductor, () => runVirtually(script, { api, listener, lead: conductor }))
       tellState()
       told.isOver = true
       if (run === null) this.#over('stopped', null)

@@ -18,6 +18,7 @@ import { openBackend } from './backend.ts'
 import type { Backend } from './backend.ts'
 import { lostOf } from './checks/answered.ts'
 import { Hold } from './hold.ts'
+import { startOf } from './start.ts'
 
 /** What is played, and what its report names. */
 export interface Script {
@@ -45,10 +46,6 @@ interface Led {
   /** Null: nothing holds the run up. It is over when the lead rejects. */
   readonly lead?: Lead | null
 }
-
-const START = '2026-03-02T08:00:00.000Z'
-/** When a run begins, on its own clock. */
-export const startOf = ({ start }: Scenario): number => Date.parse(start ?? START)
 
 /** Of a scenario that says none. */
 export const SEED = 1
