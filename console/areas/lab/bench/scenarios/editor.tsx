@@ -19,6 +19,7 @@ export function Editor({ source, problems, onChange }: EditorProps): ReactElemen
   const listId = useId()
   const [frame, area] = [useRef<HTMLDivElement>(null), useRef<HTMLTextAreaElement>(null)]
   const lines = source.split('\n')
+  const numbers = lines.map((_, at) => at + 1)
   const wrong = new Set(problems.map(({ line }) => line))
   function show({ line, column }: ScenarioProblem): void {
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1
@@ -30,9 +31,9 @@ export function Editor({ source, problems, onChange }: EditorProps): ReactElemen
     <div className={css.column}>
       <div ref={frame} className={css.editor}>
         <pre className={css.numbers} aria-hidden>
-          {lines.map((_, at) => (
-            <div key={at} className={wrong.has(at + 1) ? css.wrong : undefined}>
-              {at + 1}
+          {numbers.map((number) => (
+            <div key={number} className={wrong.has(number) ? css.wrong : undefined}>
+              {number}
             </div>
           ))}
         </pre>
@@ -51,8 +52,8 @@ export function Editor({ source, problems, onChange }: EditorProps): ReactElemen
         />
       </div>
       <ul id={listId} className={css.problems} aria-label={text('bench.scenario.problems')}>
-        {problems.map((problem, at) => (
-          <li key={at}>
+        {problems.map((problem) => (
+          <li key={`${problem.line}:${problem.column} ${problem.message}`}>
             <button type="button" className={css.problem} onClick={() => show(problem)}>
               <span className={css.figure}>
                 {problem.line}:{problem.column}

@@ -107,9 +107,16 @@ export const problem = style({
   cursor: 'pointer',
   selectors: { '&:hover': { background: color.hover }, '&:focus-visible': focusRing },
 })
+export const facts = style({
+  ...type.table,
+  color: color.inkMuted,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.x3}`,
+})
 export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
-export const steps = style({ listStyle: 'none', margin: 0, padding: 0, maxHeight: 560, overflowY: 'auto' })
+export const steps = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const step = style({
   display: 'grid',
   gridTemplateColumns: '28px 32px minmax(0, 1fr) auto',
@@ -147,7 +154,14 @@ export const stop = style({
 })
 export const number = style({ color: color.inkMuted, textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 export const title = style({ minWidth: 0, overflowWrap: 'anywhere' })
-export const came = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
+export const came = style({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `0 ${space.x3}`,
+  paddingBlock: space.x1,
+})
 export const why = style({
   ...type.caption,
   gridColumn: '3 / -1',

@@ -43,8 +43,8 @@ export function StepList({ outline, ended, state, breakpoints, onBreakpoint }: S
             <span className={css.title}>{title}</span>
             {isOver ? (
               <span className={css.came}>
-                <Outcome outcome={verdictOf(inner)} />
                 <span className={`${css.figure} ${css.note}`}>{lasting(spanOf(inner), locale)}</span>
+                <Outcome outcome={verdictOf(inner)} />
               </span>
             ) : null}
             {failed === undefined ? null : <span className={css.why}>{failed.reason}</span>}

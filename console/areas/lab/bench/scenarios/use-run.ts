@@ -17,9 +17,16 @@ export interface LedRun {
   drive(act: DriveAct): Promise<void>
 }
 
+interface Told {
+  readonly id: string
+  /** How often it was led when it was asked for. */
+  readonly asked: number
+  readonly answer: CallResult<RunKnown>
+}
+
 /** A run as it stands, asked for until it is over; null asks for nothing. */
 export function useRun(id: string | null): LedRun {
-  const [told, tell] = useState<{ readonly id: string; readonly answer: CallResult<RunKnown> } | null>(null)
+  const [told, tell] = useState<Told | null>(null)
   const [nudged, nudge] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (id === null) return undefined
@@ -31,7 +38,7 @@ export function useRun(id: string | null): LedRun {
         ? null
         : await call(runNow, { params: { id: of } }, { notify: 'lost sign-in', signal })
       if (signal.aborted) return
-      if (answer !== null) tell({ id: of, answer })
+      if (answer !== null) tell({ id: of, asked: nudged, answer })
       if (answer?.ok === true && answer.data.over !== null) return
       cancel = clock.after(AGAIN, () => void look(of))
     }
