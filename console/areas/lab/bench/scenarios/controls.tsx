@@ -9,8 +9,13 @@ import { runKeys, useRunKeys } from './run-keys.ts'
 import type { RunKey } from './run-keys.ts'
 import * as css from './scenarios.css.ts'
 
+/** Of a scenario that says none. */
+const SEED = 1
+
 export interface ControlsProps {
   readonly seed: string
+  /** What the text says, which counts where nothing is typed. */
+  readonly ownSeed: number | null
   readonly seedProblem: string | undefined
   readonly onSeed: (seed: string) => void
   readonly speed: RunSpeed
@@ -25,7 +30,7 @@ const deedOf = (deed: (() => void) | string): (() => void) | null => (typeof dee
 /** Seed, speed and the buttons that lead a run; each bears its key. */
 export function Controls(props: ControlsProps): ReactElement {
   const text = useText()
-  const { seed, seedProblem, onSeed, speed, onSpeed, deeds, isRunning } = props
+  const { seed, ownSeed, seedProblem, onSeed, speed, onSpeed, deeds, isRunning } = props
   useRunKeys({
     run: deedOf(deeds.run),
     pause: deedOf(deeds.pause),
@@ -50,6 +55,7 @@ export function Controls(props: ControlsProps): ReactElement {
             maxLength={10}
             isDisabled={isRunning}
             problem={seedProblem}
+            hint={seed === '' ? text('bench.scenario.seed.own', { seed: ownSeed ?? SEED }) : undefined}
             onChange={onSeed}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { RunState } from '#contracts/lab/scenario-drive.ts'
 import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
@@ -19,6 +20,7 @@ interface RunStatusProps {
 /** How the run stands: where it is held up, what it waits for and for how long, or what came of it. */
 export function RunStatus({ known, isGone, busy, onStop }: RunStatusProps): ReactElement {
   const text = useText()
+  const waits = known?.state?.waits ?? []
   return (
     <div className={css.column}>
       <div className={css.status} role="status">
@@ -33,7 +35,7 @@ export function RunStatus({ known, isGone, busy, onStop }: RunStatusProps): Reac
           </span>
         )}
       </div>
-      {known !== null && known.over === null ? <Waits known={known} /> : null}
+      {known !== null && known.over === null && waits.length > 0 ? <Waits waits={waits} /> : null}
     </div>
   )
 }
@@ -53,12 +55,12 @@ function Standing({ known: { row, state, over } }: { readonly known: RunKnown })
   return <>{text(isBegun ? 'bench.run.heldIn' : 'bench.run.heldBefore', { step })}</>
 }
 
-function Waits({ known: { state } }: { readonly known: RunKnown }): ReactElement {
+function Waits({ waits }: { readonly waits: RunState['waits'] }): ReactElement {
   const text = useText()
   const { locale } = useZone()
   return (
     <ul className={css.problems}>
-      {(state?.waits ?? []).map(({ path, title, forMs, withinMs }) => (
+      {waits.map(({ path, title, forMs, withinMs }) => (
         <li key={path} className={css.words}>
           {text('bench.run.waits', {
             what: `${path} ${title}`,

@@ -67,12 +67,12 @@ function RunCard({ run }: { readonly run: RunRow }): ReactElement {
         <Link href={leads ?? `${pathOf('benchRuns')}?id=${id}`}>{name}</Link>
         <Outcome outcome={outcome} />
       </span>
-      <p className={css.words}>
-        <When at={at} /> {account}
-      </p>
-      <p className={css.words}>
-        {seed === null ? null : text('bench.run.seed', { seed })} {tookMs === null ? null : lasting(tookMs, locale)}
-      </p>
+      <span className={css.facts}>
+        <When at={at} />
+        <span>{account}</span>
+        {seed === null ? null : <span>{text('bench.run.seed', { seed })}</span>}
+        {tookMs === null ? null : <span className={css.figure}>{lasting(tookMs, locale)}</span>}
+      </span>
     </li>
   )
 }
@@ -107,8 +107,8 @@ function One({ id }: { readonly id: string }): ReactElement {
                       <span className={css.number}>{path}</span>
                       <span className={css.title}>{title}</span>
                       <span className={css.came}>
-                        <Outcome outcome={verdict} />
                         <Took tookMs={tookMs} />
+                        <Outcome outcome={verdict} />
                       </span>
                       {reason === null ? null : <span className={css.why}>{reason}</span>}
                     </li>

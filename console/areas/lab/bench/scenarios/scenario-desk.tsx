@@ -76,6 +76,7 @@ export function ScenarioDesk({ file, shipped }: DeskProps): ReactElement {
     <div className={css.column}>
       <Controls
         seed={seed}
+        ownSeed={read?.seed ?? null}
         seedProblem={isSeed ? undefined : text('bench.scenario.why.seed')}
         onSeed={setSeed}
         speed={speed}
@@ -94,6 +95,7 @@ export function ScenarioDesk({ file, shipped }: DeskProps): ReactElement {
         <div className={css.column}>
           {run === null || runId === null ? null : <Report id={runId} run={run} />}
           <Panel title={text('bench.scenario.steps')}>
+            {problems.length > 0 ? <p className={css.note}>{text('bench.scenario.why.problems')}</p> : null}
             <StepList
               outline={read ?? nothing}
               ended={isPlayed ? (run?.steps ?? known?.state?.ended ?? []) : []}
