@@ -7,7 +7,8 @@ const SEEDS = 100
 const HOURS = 6
 const GROUP = 25
 /** Chance of a crash in each twenty minutes. */
-const OFTEN = 0.2
+const OFTEN = 0.3
+const FEW_HOURS = 3
 
 const groups = Array.from({ length: SEEDS / GROUP }, (_, index) => index * GROUP)
 
@@ -36,16 +37,13 @@ it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (se
 })
 
 it('goes on after crashes between two writes, by seed the same way', async () => {
-  for (const seed of [0, 1, 2]) {
-    const { broken, sessions } = await soak(seed, HOURS, { crashes: OFTEN })
-    expect(broken, `seed ${seed}`).toEqual([])
-    expect(sessions).toBeGreaterThan(0)
-    stepForward()
-  }
-  const [once, again] = [await soak(3, HOURS, { crashes: OFTEN }), await soak(3, HOURS, { crashes: OFTEN })]
-  expect(again.log).toBe(once.log)
+  const once = await soak(0, FEW_HOURS, { crashes: OFTEN })
+  stepForward()
+  expect(once.broken).toEqual([])
+  expect(once.sessions).toBeGreaterThan(0)
+  expect((await soak(0, FEW_HOURS, { crashes: OFTEN })).log).toBe(once.log)
 })
 
 it('holds every law of a network twice as large', async () => {
-  expect((await soak(5, HOURS, { copies: 2 })).broken).toEqual([])
+  expect((await soak(5, FEW_HOURS, { copies: 2 })).broken).toEqual([])
 })
