@@ -1,10 +1,17 @@
-import { style } from '@vanilla-extract/css'
-import { color, radius, space, type } from '#console/theme/theme.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, density, radius, space, type } from '#console/theme/theme.css.ts'
 
 /** The pages of the test bench. */
 
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
-export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space.x4 })
+export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space.x4 })
+/** What has no label stands where the fields beside it do. */
+globalStyle(`${tools} > :is(a, span)`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: density.control,
+  marginBlockStart: `calc(${type.caption.lineHeight} + ${space.x1})`,
+})
 export const search = style({ width: 280, maxWidth: '100%' })
 export const summary = style({ ...type.table, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' })
 export const place = style({ display: 'flex', flexDirection: 'column', gap: space.x3, minWidth: 0 })

@@ -15,10 +15,10 @@ export const column = style({ display: 'contents' })
 /** A control of a screen's own may ask for the whole width. */
 export const short = style({ minWidth: 0, selectors: { '&:has([data-wide])': { gridColumn: '1 / -1' } } })
 /** Beside a field a box to tick stands where that one's control does, below its label. */
-globalStyle(`${short} > ${checkboxField}`, {
+globalStyle(`${fields} > ${short} > ${checkboxField}`, {
   '@media': { '(min-width: 1024px)': { paddingTop: `calc(${type.caption.lineHeight} + ${space.x1})` } },
 })
-globalStyle(`${short} > ${checkboxField} > ${checkbox}`, {
+globalStyle(`${fields} > ${short} > ${checkboxField} > ${checkbox}`, {
   '@media': { '(min-width: 1024px)': { minHeight: density.control } },
 })
 export const wide = style({ minWidth: 0, gridColumn: '1 / -1' })

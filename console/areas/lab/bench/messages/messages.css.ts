@@ -6,7 +6,8 @@ import { color, focusRing, font, radius, space, type } from '#console/theme/them
 
 export const beside = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  // The longest name of a message stays in one line.
+  gridTemplateColumns: 'minmax(480px, 3fr) minmax(0, 2fr)',
   gap: space.x4,
   alignItems: 'start',
   '@media': { [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },

@@ -5,8 +5,10 @@ import { benchChoices } from '#contracts/lab/bench.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { StatusBadge } from '#console/kit/status/status.tsx'
+import { sentences } from '#console/kit/text/sentences.ts'
 import { Hand } from './hand-buttons.tsx'
 import * as css from './pile.css.ts'
 import type { ViewProps } from './pile-views.tsx'
@@ -64,16 +66,19 @@ function Fault({ fault, forSeconds, pile, connector, hands }: FaultProps): React
   const code = fault.name === 'charge record error' ? 'ChargeRecordError' : fault.errorCode
   const name = text(`error-code.${code}`)
   const status = text(fault.isFaulted ? 'bench.fault.faulted' : 'bench.fault.beside')
-  const does = fault.effects.map((effect) => text(`bench.effect.${effect}`)).join(' ')
+  const { locale } = useZone()
+  const does = [
+    ...fault.effects.map((effect) => text(`bench.effect.${effect}`)),
+    status,
+    ...(fault.where === 'pile' ? [text('bench.fault.wholePile')] : []),
+  ]
   return (
     <li className={`${css.fault} ${isActive ? css.broken : ''}`} aria-label={name}>
       <span className={css.faultHead}>
         <span className={css.faultName}>{name}</span>
         {isActive ? <StatusBadge tone="fault" label={text('bench.fault.active')} size={14} /> : null}
       </span>
-      <span className={css.does}>
-        {`${does} ${status}${fault.where === 'pile' ? ` ${text('bench.fault.wholePile')}` : ''}`}
-      </span>
+      <span className={css.does}>{sentences(does, locale)}</span>
       <span className={css.row}>
         {isActive ? (
           <Hand hands={hands} act={{ act: 'heal', ...at }} label={text('bench.fault.heal')} />
