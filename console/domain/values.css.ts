@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { badge, status as marked } from '../kit/status/status.css.ts'
 import { color, space } from '../theme/theme.css.ts'
 
 export const zone = style({ color: color.inkFaint })
@@ -16,6 +17,10 @@ export const badges = style({ display: 'inline-flex', verticalAlign: 'middle', g
 /** A status is never truncated: what is next to its text wraps where there is no room. */
 export const status = style({ whiteSpace: 'normal' })
 globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })
+/** Then it begins below the word, not below the mark. */
+const MARK = `calc(18px + ${space.x2})`
+globalStyle(`${status} > ${badge}`, { paddingInlineStart: MARK })
+globalStyle(`${status} > ${badge} > ${badgeMark}`, { marginInlineStart: `calc(-1 * ${MARK})` })
 
 /** A name with the mark of a simulated pile behind it, which is never cut off. */
 export const marked = style({ display: 'inline-flex', alignItems: 'center', gap: space.x1, maxWidth: '100%' })
