@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { badge, status as marked } from '../kit/status/status.css.ts'
+import { badge, status as badgeMark } from '../kit/status/status.css.ts'
 import { color, space } from '../theme/theme.css.ts'
 
 export const zone = style({ color: color.inkFaint })

@@ -19,6 +19,7 @@ import { choosePile } from '#backend/areas/equipment/pile-registration/public-qu
 import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { benchFor } from '#backend/http/bench.ts'
+import type { Bench } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'

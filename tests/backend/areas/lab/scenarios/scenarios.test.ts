@@ -22,7 +22,7 @@ async function openDesk() {
     return child
   })
   onTestFinished(() => player.close())
-  const bench = new BenchProcess(realClock, log, player)
+  const bench = new BenchProcess({ clock: realClock, log, scenarios: player })
   bench.operatorCode = '0PL002'
   const installation = await openInstallation({ bench })
   const token = await installation.token()
