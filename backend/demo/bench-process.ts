@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { SECOND } from '#contracts/durations.ts'
 import { BenchTold } from '#contracts/lab/bench-orders.ts'
 import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
-import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchFault, BenchPile, BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { Clock } from '../clock.ts'
 import type { Bench } from '../http/bench.ts'
 import { ScenarioProcess } from './scenario-process.ts'
@@ -44,6 +44,7 @@ export class BenchProcess implements Bench {
   faults: readonly BenchFault[] = []
   cards: readonly string[] = []
   traffic: BenchTraffic | null = null
+  recording: BenchRecording | null = null
   readonly addresses: readonly string[]
   readonly scenarios: ScenarioProcess
   /** Names that were added, and need not have been told of yet. */
@@ -135,10 +136,12 @@ export class BenchProcess implements Bench {
     }
     if ('answer' in told) {
       if (told.pile !== null) this.#keep([told.pile])
+      if (told.recorded !== undefined) this.recording = told.recorded.recording
       this.#waiting.get(told.answer)?.(told)
       this.#waiting.delete(told.answer)
     } else if ('changed' in told) {
       this.traffic = told.traffic
+      this.recording = told.recording
       this.#keep(told.changed)
     } else {
       this.faults = told.faults

@@ -1,4 +1,4 @@
-import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchFault, BenchPile, BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
 import type { Gateway } from './gateway.ts'
 import { Failed } from './refusals/failed.ts'
@@ -16,6 +16,8 @@ export interface Bench {
   /** Other central systems that piles may be connected to. */
   readonly addresses: readonly string[]
   readonly scenarios: ScenarioPlayer
+  /** What hands do is written down; null while it is not. */
+  readonly recording: BenchRecording | null
   /** Whether a pile of this id is there. */
   has(pileId: string): boolean
   /** What has changed since a version of its own; everything for one it does not know. */

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { carNames } from './cars.ts'
 import { faultNames, mishaps } from './faults.ts'
 import { errorCodes } from '../ocpp/frame.ts'
 import { At, Condition, Duration, Jump, Partly, PileName, Saved } from './scenario-conditions.ts'
@@ -59,7 +60,13 @@ const Called = Schema.Struct({
 
 /** What people do at a connector: no two of them at once at one connector. */
 export const handSteps = {
-  plug: Schema.Struct({ at: At, soc: Schema.optionalKey(Share) }),
+  /** The car charges up to `upTo`, to the full without it. */
+  plug: Schema.Struct({
+    at: At,
+    soc: Schema.optionalKey(Share),
+    upTo: Schema.optionalKey(Share),
+    car: Schema.optionalKey(Schema.Literals(carNames)),
+  }),
   unplug: At,
   /** `ignored`: the reader must take no notice. */
   swipe: Schema.Struct({ at: At, card: Schema.String, ignored: Schema.optionalKey(Schema.Boolean) }),
@@ -67,6 +74,9 @@ export const handSteps = {
   /** The car wants to stop, and to go on. */
   carPauses: At,
   carGoesOn: At,
+  /** The pile itself gives nothing, and gives again. */
+  pilePauses: At,
+  pileGoesOn: At,
 } as const
 
 export const plainSteps = {
@@ -84,6 +94,8 @@ export const plainSteps = {
   /** Stored transaction messages wait so long after the next registration. */
   late: Schema.Struct({ pile: PileName, by: Duration }),
   quirk: Schema.Struct({ pile: PileName, quirk: Schema.Literals(quirks) }),
+  /** A configuration key is changed at the pile itself, as its maker's tool does. */
+  configure: Schema.Struct({ pile: PileName, key: Schema.String, value: Schema.String }),
   /** What goes wrong with its files; `null` for nothing. */
   mishap: Schema.Struct({ pile: PileName, goesWrong: Schema.NullOr(Schema.Literals(mishaps)) }),
   /** `for`: it heals by itself after so long. */
@@ -136,6 +148,8 @@ export const PlainStep = Schema.Union([
   plain('stop'),
   plain('carPauses'),
   plain('carGoesOn'),
+  plain('pilePauses'),
+  plain('pileGoesOn'),
   plain('powerOn'),
   plain('powerOff'),
   plain('drop'),
@@ -147,6 +161,7 @@ export const PlainStep = Schema.Union([
   plain('weakLine'),
   plain('late'),
   plain('quirk'),
+  plain('configure'),
   plain('mishap'),
   plain('fault'),
   plain('heal'),

@@ -27,7 +27,9 @@ const words = [
   ...Object.keys(conditions),
   ...Object.keys(judging),
   ...'steps title id connectors configuration cards idTag balance group blocked expires at soc card pile'.split(' '),
-  ...'fault for delay by back quirk goesWrong action payload as is from with answer type path code'.split(' '),
+  ...'fault for upTo car key value delay by back quirk goesWrong action payload as is from with answer type path code'.split(
+    ' ',
+  ),
   ...'method body expect status url version model zone gridWatts ratedWatts prices settings'.split(' '),
   ...'ifPossible on command atWrite'.split(' '),
 ]

@@ -9,6 +9,7 @@ import {
   benchMessages,
   benchNow,
   benchPile,
+  recordAtBench,
   removeBenchPile,
   setBenchTraffic,
 } from '#contracts/lab/bench.calls.ts'
@@ -33,11 +34,11 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(benchNow, ({ caller, query: { since = 0, pile: only } }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
-    const { traffic } = bench
+    const { traffic, recording } = bench
     if (traffic === null) return new Failed('SERVICE_UNAVAILABLE')
     const { version, isWhole, piles } = bench.since(since)
     const meant = only === undefined ? piles : piles.filter(({ id }) => id === only)
-    return { version, isWhole, traffic, piles: meant.map((pile) => rowOf(caller.world, pile)) }
+    return { version, isWhole, traffic, recording, piles: meant.map((pile) => rowOf(caller.world, pile)) }
   })
   bind.signedIn(benchChoices, ({ caller }) => {
     const bench = benchFor(gateway, caller)
@@ -69,6 +70,12 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
     tell(gateway, caller, { pile: id, act: told(act), isDone })
     const note = await caller.world.commandBus.run(noteAct, { pileId: id, act, isDone }, by(caller, correlation))
     return noted(note, { isDone, problem, pile })
+  })
+  bind.signedIn(recordAtBench, async ({ caller, body: { isOn, pile } }) => {
+    const given = await give(gateway, caller, { kind: 'record', isOn, piles: pile === undefined ? [] : [pile] })
+    if (given instanceof Failed) return given
+    tell(gateway, caller, { records: isOn })
+    return { recording: given.recorded?.recording ?? null, scenario: given.recorded?.text ?? null }
   })
   bind.signedIn(setBenchTraffic, async ({ caller, body: traffic, correlation }) => {
     const given = await give(gateway, caller, { kind: 'traffic', traffic })

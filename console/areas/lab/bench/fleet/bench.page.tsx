@@ -16,6 +16,7 @@ import { EmptyState, NoMatchState } from '#console/kit/status/states.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import * as css from '../bench.css.ts'
 import { OPTION } from '../links.ts'
+import { Recording } from '../recording.tsx'
 import { useFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
 import { AddPiles } from './add-piles.tsx'
@@ -28,13 +29,16 @@ export function Bench(): ReactElement {
   const text = useText()
   const [isAdding, setIsAdding] = useState(false)
   const fleet = useFleet()
-  const add = (
-    <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
-      {text('bench.add.open')}
-    </Button>
+  const actions = (
+    <>
+      <Recording recording={fleet.recording} />
+      <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
+        {text('bench.add.open')}
+      </Button>
+    </>
   )
   return (
-    <LabPage title={text('route.bench.title')} actions={fleet.state === 'absent' ? undefined : add}>
+    <LabPage title={text('route.bench.title')} actions={fleet.state === 'absent' ? undefined : actions}>
       <Content fleet={fleet} />
       {isAdding ? <AddPiles onClose={() => setIsAdding(false)} /> : null}
     </LabPage>
