@@ -35,7 +35,10 @@ export function namesOf(recording: Recording, keepsNames: boolean): Names {
     if (connector !== undefined && pileNames.has(pile)) return `${pileNames.get(pile)}/${connector}`
     return pileNames.get(one) ?? cardNames.get(one) ?? one
   }
-  return { piles, pile: (id) => pileNames.get(id) ?? id, in: (value) => mapped(value, text), cards }
+  // A sentence of a note is looked through word by word.
+  const words = (one: string): string => one.replaceAll(/[\w-]+(?:\/\d+)?/gu, text)
+  const every = (one: string): string => (one.includes(' ') ? words(one) : text(one))
+  return { piles, pile: (id) => pileNames.get(id) ?? id, in: (value) => mapped(value, every), cards }
 }
 
 /** Names that fit are kept, others get the next that is free. */
