@@ -28,7 +28,6 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('toolbar').getByRole('button', { name }).click()
 
 test('a person breaks and mends a scenario, steps through it and back, and takes its report away', async ({ page }) => {
-  test.setTimeout(3 * BEGINS_WITHIN_MS)
   const operator = await atHome(page)
   const { phrase } = operator
   await openScenario(operator, 'Plug to paid')

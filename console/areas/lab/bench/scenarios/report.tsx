@@ -68,14 +68,14 @@ export function Report({ id, run }: { readonly id: string; readonly run: Scenari
 
 function Downloads({ id }: { readonly id: string }): ReactElement {
   const text = useText()
-  async function fetch(as: ReportKind): Promise<void> {
+  async function take(as: ReportKind): Promise<void> {
     const file = await fetchFile(runReport, { params: { id }, query: { as } })
     if (file.ok) save(reportFormats[as].name, file.data)
   }
   return (
     <>
       {reportKinds.map((as) => (
-        <Button key={as} size="small" icon="download" onPress={() => void fetch(as)}>
+        <Button key={as} size="small" icon="download" onPress={() => void take(as)}>
           {text(`bench.run.as.${as}`)}
         </Button>
       ))}
