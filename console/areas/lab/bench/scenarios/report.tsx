@@ -76,7 +76,7 @@ function Downloads({ id }: { readonly id: string }): ReactElement {
     <>
       {reportKinds.map((as) => (
         <Button key={as} size="small" icon="download" onPress={() => void take(as)}>
-          {text(`bench.run.as.${as}`)}
+          {reportFormats[as].name}
         </Button>
       ))}
     </>
