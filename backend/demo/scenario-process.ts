@@ -12,7 +12,7 @@ import type { RunHearer, ScenarioPlayer } from '../http/scenario-player.ts'
 /** The first answer takes as long as the process needs to begin. */
 const ANSWERS_WITHIN_MS = 30 * SECOND
 /** A run that tells nothing for so long hangs; one that is held up and that nobody looks at has been forgotten. */
-export const SILENT_MS = MINUTE
+const SILENT_MS = MINUTE
 /** A process that nobody asks for anything is ended. */
 const IDLE_MS = 5 * MINUTE
 const LOOKS_EVERY_MS = 5 * SECOND

@@ -13,7 +13,7 @@ import type { RunKnown } from './use-run.ts'
 
 const SEED_MAX = 4_294_967_295
 
-export interface Desk {
+interface Desk {
   readonly source: string
   readonly setSource: (source: string) => void
   /** Null until the text has been read. */

@@ -10,7 +10,7 @@ const AGAIN = 300
 
 export type RunKnown = (typeof runNow.answer)['Type']
 
-export interface LedRun {
+interface LedRun {
   readonly known: RunKnown | null
   /** The server does not know it: it was started anew. */
   readonly isGone: boolean
