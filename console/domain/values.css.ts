@@ -20,7 +20,10 @@ globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })
 /** Then it begins below the word, not below the mark. */
 const MARK = `calc(18px + ${space.x2})`
 globalStyle(`${status} > ${badge}`, { paddingInlineStart: MARK })
-globalStyle(`${status} > ${badge} > ${badgeMark}`, { marginInlineStart: `calc(-1 * ${MARK})` })
+globalStyle(`${status} > ${badge} > ${badgeMark}`, {
+  maxWidth: `calc(100% + ${MARK})`,
+  marginInlineStart: `calc(-1 * ${MARK})`,
+})
 
 /** A name with the mark of a simulated pile behind it, which is never cut off. */
 export const marked = style({ display: 'inline-flex', alignItems: 'center', gap: space.x1, maxWidth: '100%' })
