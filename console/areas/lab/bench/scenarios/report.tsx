@@ -67,7 +67,6 @@ export function Report({ id, run }: { readonly id: string; readonly run: Scenari
 }
 
 function Downloads({ id }: { readonly id: string }): ReactElement {
-  const text = useText()
   async function take(as: ReportKind): Promise<void> {
     const file = await fetchFile(runReport, { params: { id }, query: { as } })
     if (file.ok) save(reportFormats[as].name, file.data)
