@@ -8,7 +8,7 @@ import { faults } from './fault.ts'
  *   npm run planted                          every fault of tests/planted/faults
  *   npm run planted -- --only headings,zone  some of them, by name
  *
- * Without names the faults of tests/planted/explored are planted, too, which made-up scenarios must find.
+ *   npm run planted -- --explored            the faults of tests/planted/explored, which made-up scenarios must find: minutes
  *
  * A fault is caught when its test runs and fails by an assertion. One that lives, one whose test does not run and one
  * that no longer fits the tree count as failures. Closes with `N passed, N failed`.
@@ -17,7 +17,7 @@ import { faults } from './fault.ts'
 /** The project that looks for faults by made-up scenarios. */
 const EXPLORED = 'explored'
 
-const usage = 'usage: npm run planted -- [--only NAME[,NAME]]'
+const usage = 'usage: npm run planted -- [--only NAME[,NAME] | --explored]'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -30,17 +30,19 @@ async function main(args: readonly string[]): Promise<number> {
     )
     return 0
   }
-  const names = args.length === 0 ? undefined : args[1]?.split(',')
+  const isExploring = args.length === 1 && args[0] === '--explored'
+  const names = isExploring ? [] : args.length === 0 ? undefined : args[1]?.split(',')
   const all = faults()
   if (
     names !== undefined &&
+    !isExploring &&
     (args[0] !== '--only' || names.some((name) => !all.some((fault) => fault.name === name)))
   ) {
     console.error(usage)
     return 2
   }
   if (names !== undefined) process.env['PLANTED'] = names.join(',')
-  if (names === undefined) process.env['EXPLORED'] = 'all'
+  if (isExploring) process.env['EXPLORED'] = 'all'
   const vitest = await startVitest('test', [], {
     config: 'tests/planted/vitest.config.ts',
     watch: false,

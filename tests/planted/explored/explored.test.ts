@@ -12,7 +12,7 @@ import { stepForward } from '#tests/support/run/heartbeat.ts'
 /**
  * Faults planted in the product, in a process of its own: made-up scenarios must find each, and shrink it to a few steps that pass
  * without it. From seed 1 on they are found at seeds 1, 20 and 5; here the search begins a little before. A run of all tests looks for
- * the first only, `npm run planted` for all.
+ * the first only, `npm run planted -- --explored` for all.
  */
 
 const STEPS_MAX = 10

@@ -29,7 +29,14 @@ import * as css from '#console/domain/remote-command/remote-command.css.ts'
 const READINGS = 50
 
 const columns: readonly LineColumn<ComparedKey>[] = [
-  { title: 'remote.configuration.key', render: ({ key }) => <Code>{key}</Code> },
+  {
+    title: 'remote.configuration.key',
+    render: ({ key }) => (
+      <span className={css.kept}>
+        <Code>{key}</Code>
+      </span>
+    ),
+  },
   {
     title: 'remote.configuration.value',
     render: ({ value = null }) => (
