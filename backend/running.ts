@@ -94,6 +94,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
     damaged,
     lines: ['', `Chargebook is ready at ${address}`, ...signIn, '', ...ftp],
     async stop({ inHaste } = { inHaste: false }) {
+      bench?.scenarios.close()
       if (piles !== null) await ended(piles, inHaste ? 'SIGKILL' : 'SIGTERM')
       await serving.stop()
     },

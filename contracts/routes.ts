@@ -216,6 +216,8 @@ const labTable = [
   main('bench', '/bench', { access: 'signed-in' }),
   main('benchMessages', '/bench/messages', { access: 'signed-in', parentList: '/bench' }),
   main('benchStories', '/bench/stories', { access: 'signed-in', parentList: '/bench' }),
+  main('benchScenarios', '/bench/scenarios', { access: 'signed-in', parentList: '/bench' }),
+  main('benchRuns', '/bench/runs', { access: 'signed-in', parentList: '/bench' }),
   main('benchPile', '/bench/piles/:id', { access: 'signed-in', parentList: '/bench' }),
   main('atlasMachine', '/atlas/:lifecycle', { access: 'signed-in', parentList: '/atlas' }),
   main('atlasRecord', '/atlas/:lifecycle/:id', { access: 'signed-in', parentList: '/atlas' }),

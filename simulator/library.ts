@@ -60,10 +60,11 @@ export async function playScenario(scenario: Scenario, options: PlayOptions): Pr
   const { connect, clock = realClock, seed = scenario.seed ?? 1, listener } = options
   const stage = stageOf(scenario, { clock, seed, connect, ours: null })
   const steps: StepReport[] = []
-  const verdict = await play(stage, scenario.steps, (step) => {
+  const told = (step: StepReport): void => {
     steps.push(step)
     listener?.(step)
-  })
+  }
+  const verdict = await play(stage, scenario.steps, { listener: told })
   for (const pile of stage.piles.values()) pile.powerOff()
   return { verdict, steps }
 }

@@ -12,7 +12,9 @@ import { openApi } from './api.ts'
 import type { Api } from './api.ts'
 import { brokenNow } from './checks/always.ts'
 import { Hold } from './hold.ts'
+import { settingsOf } from './life.ts'
 import { Lives } from './lives.ts'
+import { pressLatest } from './press.ts'
 import { tellScenario } from './told.ts'
 
 /** Our own central system for one run of a scenario: a real world behind the real gateway, with its processes. */
@@ -21,12 +23,15 @@ export interface Backend {
   /** Takes the wire of a pile. */
   readonly accept: Accept
   aftermath(): Promise<Aftermath>
+  /** What must always hold and does not now; nothing between two lives. */
+  look(): Promise<readonly string[]>
   /** Every fact of the run as it lies in the store. */
   stored(): readonly unknown[]
   close(): Promise<void>
 }
 
-const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+/** Who gives orders and presses buttons. */
+export const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 const ALL = 10_000_000
 
 export interface BackendOptions {
@@ -47,7 +52,7 @@ const isMortal = (steps: readonly Step[]): boolean =>
 
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { scenario, seed, clock, api = openApi(), hold = new Hold() } = options
-  const lives = new Lives({ clock, ids: seededIds(seed), scenario }, isMortal(scenario.steps))
+  const lives = new Lives({ clock, ids: seededIds(seed), settings: settingsOf(scenario) }, isMortal(scenario.steps))
   const world = (): World => lives.world ?? expectThere()
   let from = 0
   const first = await lives.begin(async (one) => {
@@ -60,15 +65,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ours: {
       facts: () => seen.read(lives.world),
       order: (what) => orderOf(world(), what),
+      press: (what) => pressLatest(world(), what, admin),
       call: (request) => hold.during(() => api.call(request)),
-      async startAgain(how, afterMs) {
+      async startAgain({ how, afterMs, atWrite }) {
         seen.read(lives.world)
-        await hold.during(() => lives.end(how))
+        await (atWrite > 0 ? lives.endAtWrite(atWrite) : hold.during(() => lives.end(how)))
         await new Promise<void>((resolve) => void clock.after(afterMs, resolve))
         await hold.during(async () => api.turnTo(await lives.begin()))
       },
     },
     accept: lives.accept,
+    look: async () => (lives.world === null ? [] : brokenNow(lives.world)),
     stored: () => world().store.after(from, ALL),
     async aftermath() {
       const unread = world().unread()

@@ -32,7 +32,8 @@ export interface Beginning {
   readonly file: string
   readonly clock: Clock
   readonly ids: Ids
-  readonly scenario: Scenario
+  /** What the operator has decided. */
+  readonly settings: Partial<Settings>
   readonly defect: Defect
   /** Runs after the world is open and before anything in it moves. */
   readonly furnish: (world: World) => Promise<void>
@@ -44,20 +45,23 @@ export const settingsOf = ({ given }: Scenario): Partial<Settings> => ({
   ...given?.settings,
 })
 
-export async function begin({ file, clock, ids, scenario, defect, furnish }: Beginning): Promise<Life> {
+/** An error is what it says. */
+const readable = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
+
+export async function begin({ file, clock, ids, settings, defect, furnish }: Beginning): Promise<Life> {
   const world = openWorld({
     code: OperatorCode.make('BENCH0'),
     name: 'Bench',
     file,
     clock,
     ids,
-    settings: settingsOf(scenario),
+    settings,
   })
   await furnish(world)
   const log = {
     info: () => {},
     warn: () => {},
-    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
+    error: (detail: object, message: string) => defect(message, JSON.stringify(detail, readable)),
   }
   world.commandBus.unheard.listen((refusal) => defect('a refusal was thrown away', JSON.stringify(refusal)))
   const gateway = openGateway(world, { log })

@@ -10,6 +10,8 @@ import type { Beginning, Life } from './life.ts'
 
 /** The code of a connection that ended without a goodbye (RFC 6455 §7.4.1). */
 const ABNORMAL = 1006
+/** How long a crash waits for the write that it is to come at. */
+const WRITES_WITHIN_MS = 600_000
 
 /** Our backend over a run: one life, or several where it is ended and started again, one at a time. */
 export class Lives {
@@ -47,25 +49,68 @@ export class Lives {
 
   /** Ends a life; piles hear of a crash by their broken lines. */
   async end(how: 'restart' | 'crash'): Promise<void> {
-    const [dying, folders] = [this.#life, this.#folders]
-    if (dying === null || folders === null) throw new Error('the backend is not there')
-    this.#counted = await this.taken()
-    this.#tally = null
-    this.#life = null
-    if (how === 'crash') {
-      this.#isDying = true
-      // What is on the disk now is what the next life finds.
-      folders.leave()
-      for (const side of this.#sides) side.close(ABNORMAL, 'connection lost')
-    }
-    this.#sides.clear()
+    await this.#tally?.counted(Infinity)
+    const dying = how === 'crash' ? this.#crash() : this.#leave()
+    await this.#bury(dying)
+  }
+
+  /**
+   * Ends a life by a crash right after so many writes to the disk from now on: the last of them is there, and nobody has
+   * heard of it. Where so many do not come in time, it ends as it is then.
+   */
+  async endAtWrite(writes: number): Promise<void> {
+    const { world } = this.#life ?? expectThere()
+    await this.#tally?.counted(Infinity)
+    const dying = await new Promise<Life>((resolve) => {
+      let left = writes
+      const crash = (): void => {
+        unfollow()
+        cancel()
+        resolve(this.#crash())
+      }
+      const cancel = world.clock.after(WRITES_WITHIN_MS, crash)
+      // Facts are told once they are on the disk, and before anybody is answered.
+      const unfollow = world.store.follow(() => {
+        left -= 1
+        if (left === 0) crash()
+      })
+    })
+    await this.#bury(dying)
+  }
+
+  async #bury(dying: Life): Promise<void> {
     await dying.end()
     this.#isDying = false
+    this.#folders?.forget()
+  }
+
+  /** What is on the disk now is what the next life finds. */
+  #crash(): Life {
+    const sides = [...this.#sides]
+    const dying = this.#leave()
+    this.#isDying = true
+    this.#folders?.leave()
+    for (const side of sides) side.close(ABNORMAL, 'connection lost')
+    return dying
+  }
+
+  #leave(): Life {
+    const dying = this.#life ?? expectThere()
+    if (this.#folders === null) throw new Error('a backend in memory cannot be started again')
+    this.#counted = this.#counts()
+    this.#tally = null
+    this.#life = null
+    this.#sides.clear()
+    return dying
   }
 
   /** How often each transition was taken. */
   async taken(): Promise<readonly Taken[]> {
     await this.#tally?.counted(Infinity)
+    return this.#counts()
+  }
+
+  #counts(): readonly Taken[] {
     return summed([...this.#counted, ...(this.#tally?.read().taken ?? [])])
   }
 
@@ -91,6 +136,10 @@ export class Lives {
   }
 }
 
+function expectThere(): never {
+  throw new Error('the backend is not there')
+}
+
 /** Where the facts of a backend lie that dies: a folder a life. */
 class Folders {
   readonly #root = mkdtempSync(join(tmpdir(), 'chargebook-bench-'))
@@ -109,6 +158,12 @@ class Folders {
     const before = this.#folder
     this.#lives += 1
     cpSync(before, this.#folder, { recursive: true })
+  }
+
+  /** What the lives before this one have left. */
+  forget(): void {
+    for (let life = 0; life < this.#lives; life += 1)
+      rmSync(join(this.#root, String(life)), { recursive: true, force: true })
   }
 
   clear(): void {

@@ -21,7 +21,8 @@ import { serve } from '../serve.ts'
 import type { Serving } from '../serve.ts'
 import type { World } from '../world.ts'
 import { parsed, tokenFor } from './api.ts'
-import { SeenFacts, orderOf } from './backend.ts'
+import { SeenFacts, admin, orderOf } from './backend.ts'
+import { pressLatest } from './press.ts'
 import { SEED } from './run.ts'
 import type { Script } from './run.ts'
 import { brokenNow } from './checks/always.ts'
@@ -50,7 +51,7 @@ export async function runReally({ scenario, seed: chosen, ...script }: Script): 
   const connect = leanWire({ url, password: null }, clockOfPiles)
   const ours = oursBehind(serving, world, seen)
   const stage = stageOf(scenario, { clock: clockOfPiles, seed, connect, ours })
-  const verdict = await play(stage, scenario.steps, (report) => steps.push(report))
+  const verdict = await play(stage, scenario.steps, { listener: (report) => steps.push(report) })
   const ended = realClock.now()
   await tally.counted(Infinity)
   const aftermath = {
@@ -70,6 +71,7 @@ export async function runReally({ scenario, seed: chosen, ...script }: Script): 
 const oursBehind = ({ address }: Serving, world: World, seen: SeenFacts): Ours => ({
   facts: () => seen.read(world),
   order: (what) => orderOf(world, what),
+  press: (what) => pressLatest(world, what, admin),
   async call({ method, path, body }) {
     const answer = await fetch(address + path, {
       method,

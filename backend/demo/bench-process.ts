@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import { SECOND } from '#contracts/durations.ts'
 import { BenchTold } from '#contracts/lab/bench-orders.ts'
 import type { BenchGive, BenchOutcome } from '#contracts/lab/bench-orders.ts'
-import type { BenchFault, BenchPile, BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchFault, BenchPile, BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { Clock } from '../clock.ts'
 import type { Bench } from '../http/bench.ts'
+import { ScenarioProcess } from './scenario-process.ts'
 
 /** An answer takes milliseconds; without one for so long the bench is taken for gone. */
 const ANSWERS_WITHIN_MS = 5 * SECOND
@@ -31,6 +32,7 @@ interface BenchProcessOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly addresses?: readonly string[]
+  readonly scenarios?: ScenarioProcess
 }
 
 /** The process of the bench as the backend sees it: orders go there, and what it tells is kept for whoever asks. */
@@ -42,7 +44,9 @@ export class BenchProcess implements Bench {
   faults: readonly BenchFault[] = []
   cards: readonly string[] = []
   traffic: BenchTraffic | null = null
+  recording: BenchRecording | null = null
   readonly addresses: readonly string[]
+  readonly scenarios: ScenarioProcess
   /** Names that were added, and need not have been told of yet. */
   readonly #added = new Set<string>()
   readonly #piles = new Map<string, Known>()
@@ -54,10 +58,11 @@ export class BenchProcess implements Bench {
   readonly #waiting = new Map<number, (answer: BenchOutcome | null) => void>()
   #watchedAt = 0
 
-  constructor({ clock, log, addresses = [] }: BenchProcessOptions) {
+  constructor({ clock, log, addresses = [], scenarios = new ScenarioProcess(clock, log) }: BenchProcessOptions) {
     this.#clock = clock
     this.#log = log
     this.addresses = addresses
+    this.scenarios = scenarios
     this.#version = clock.now()
     this.#wholeBelow = this.#version
   }
@@ -131,10 +136,12 @@ export class BenchProcess implements Bench {
     }
     if ('answer' in told) {
       if (told.pile !== null) this.#keep([told.pile])
+      if (told.recorded !== undefined) this.recording = told.recorded.recording
       this.#waiting.get(told.answer)?.(told)
       this.#waiting.delete(told.answer)
     } else if ('changed' in told) {
       this.traffic = told.traffic
+      this.recording = told.recording
       this.#keep(told.changed)
     } else {
       this.faults = told.faults

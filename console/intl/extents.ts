@@ -49,7 +49,17 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'rePassword',
     'subRePassword',
   ],
-  lab: ['bench', 'benchPile', 'benchMessages', 'benchStories', 'atlas', 'atlasMachine', 'atlasRecord'],
+  lab: [
+    'bench',
+    'benchPile',
+    'benchMessages',
+    'benchStories',
+    'benchScenarios',
+    'benchRuns',
+    'atlas',
+    'atlasMachine',
+    'atlasRecord',
+  ],
 }
 
 export const families = [

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { BenchMessage, BenchMessageFilter, BenchMessageRow } from './bench-messages.ts'
-import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchRecording, BenchTraffic } from './bench.ts'
 
 /** What the backend and the process of the bench tell each other, a message each. */
 
@@ -40,6 +40,8 @@ export const BenchOrder = Schema.Struct({
     Schema.Struct({ kind: Schema.Literal('message'), number: Schema.Int }),
     /** The last payload that the pile sent with an action. */
     Schema.Struct({ kind: Schema.Literal('draft'), pileId: Schema.String, action: Schema.String }),
+    /** Begins or ends to write down what hands do; these piles are in use from the beginning. */
+    Schema.Struct({ kind: Schema.Literal('record'), isOn: Schema.Boolean, piles: Schema.Array(Schema.String) }),
     /** Somebody looks: what changes is told for some seconds. */
     Schema.Struct({ kind: Schema.Literal('watch') }),
   ]),
@@ -60,13 +62,17 @@ const BenchOutcome = Schema.Struct({
   messages: Schema.optionalKey(Schema.Array(BenchMessageRow)),
   message: Schema.optionalKey(Schema.NullOr(BenchMessage)),
   draft: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The recording that runs, and the scenario of the last that ended. */
+  recorded: Schema.optionalKey(
+    Schema.Struct({ recording: Schema.NullOr(BenchRecording), text: Schema.NullOr(Schema.String) }),
+  ),
 })
 export type BenchOutcome = typeof BenchOutcome.Type
 
 /** What came of an order, or what has changed since. */
 export const BenchTold = Schema.Union([
   BenchOutcome,
-  Schema.Struct({ changed: Schema.Array(BenchPile), traffic: BenchTraffic }),
+  Schema.Struct({ changed: Schema.Array(BenchPile), traffic: BenchTraffic, recording: Schema.NullOr(BenchRecording) }),
   /** The first message: what there is to choose from. */
   Schema.Struct({ faults: Schema.Array(BenchFault), cards: Schema.Array(Schema.String), traffic: BenchTraffic }),
 ])

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 import { ConnectorCount } from '../equipment/pile-registration.ts'
-import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchTraffic } from './bench.ts'
+import { BenchAct, BenchDetail, BenchFault, BenchPile, BenchRecording, BenchTraffic } from './bench.ts'
 import { benchDeedsMost } from './bench-use.ts'
 import { BenchMessage, BenchMessageFilter, BenchMessageRow, BenchPileId } from './bench-messages.ts'
 import { BenchQuirk } from './bench-orders.ts'
@@ -38,6 +38,8 @@ export const benchNow = endpoint({
     isWhole: Schema.Boolean,
     piles: Schema.Array(BenchRow),
     traffic: BenchTraffic,
+    /** What hands do is written down since then; null while it is not. */
+    recording: Schema.NullOr(BenchRecording),
   }),
   refusals,
   summary:
@@ -178,6 +180,25 @@ export const setBenchTraffic = endpoint({
   summary: 'Sets how busy the traffic is, or ends it; cars that are there stay as long as they meant to.',
 })
 
+export const recordAtBench = endpoint({
+  method: 'PUT',
+  path: '/bench-service/recording',
+  access,
+  body: Schema.Struct({
+    isOn: Schema.Boolean,
+    /** This pile is in use from the beginning, and traffic leaves it alone; others are as soon as a hand touches them. */
+    pile: Schema.optionalKey(BenchPileId),
+  }),
+  answer: Schema.Struct({
+    recording: Schema.NullOr(BenchRecording),
+    /** The scenario of the last recording that ended, as YAML. */
+    scenario: Schema.NullOr(Schema.String),
+  }),
+  refusals,
+  summary:
+    'Begins to write down what is done to simulated piles by hand and what came of it, or ends it: then it is the text of a scenario.',
+})
+
 export const benchMessages = endpoint({
   method: 'GET',
   path: '/bench-service/messages',
@@ -224,6 +245,7 @@ export const benchEndpoints = [
   removeBenchPile,
   actOnBenchPile,
   setBenchTraffic,
+  recordAtBench,
   benchMessages,
   benchMessage,
   benchDraft,

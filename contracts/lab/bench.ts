@@ -93,6 +93,10 @@ export const BenchTraffic = Schema.Struct({
 })
 export type BenchTraffic = typeof BenchTraffic.Type
 
+/** A recording of what hands do, while it runs: since when (milliseconds since 1970), and how much was done. */
+export const BenchRecording = Schema.Struct({ since: Schema.Finite, steps: Schema.Int })
+export type BenchRecording = typeof BenchRecording.Type
+
 /** What happens once, at the next occasion. */
 export const benchOnces = [
   'bootAgain',

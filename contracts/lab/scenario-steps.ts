@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { carNames } from './cars.ts'
 import { faultNames, mishaps } from './faults.ts'
 import { errorCodes } from '../ocpp/frame.ts'
 import { At, Condition, Duration, Jump, Partly, PileName, Saved } from './scenario-conditions.ts'
@@ -27,6 +28,22 @@ const AnsweredBy = Schema.Struct({
   }),
 )
 
+/** An operator presses a button of the latest thing that offers it; `with` is what is filled in otherwise than usual. */
+const Pressed = Schema.Struct({
+  on: Schema.String,
+  command: Schema.String,
+  with: Schema.optionalKey(Partly),
+})
+
+/** `atWrite`: right after so many writes to the disk from now on, before anybody hears of the last one. */
+const Crashed = Schema.Union([
+  Duration,
+  Schema.Struct({
+    back: Duration,
+    atWrite: Schema.Int.check(Schema.isGreaterThan(0, { expected: 'a whole number above 0' })),
+  }),
+])
+
 /** The HTTP API, as an administrator who is signed in. */
 const Called = Schema.Struct({
   method: Schema.Literals(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -43,7 +60,13 @@ const Called = Schema.Struct({
 
 /** What people do at a connector: no two of them at once at one connector. */
 export const handSteps = {
-  plug: Schema.Struct({ at: At, soc: Schema.optionalKey(Share) }),
+  /** The car charges up to `upTo`, to the full without it. */
+  plug: Schema.Struct({
+    at: At,
+    soc: Schema.optionalKey(Share),
+    upTo: Schema.optionalKey(Share),
+    car: Schema.optionalKey(Schema.Literals(carNames)),
+  }),
   unplug: At,
   /** `ignored`: the reader must take no notice. */
   swipe: Schema.Struct({ at: At, card: Schema.String, ignored: Schema.optionalKey(Schema.Boolean) }),
@@ -51,6 +74,9 @@ export const handSteps = {
   /** The car wants to stop, and to go on. */
   carPauses: At,
   carGoesOn: At,
+  /** The pile itself gives nothing, and gives again. */
+  pilePauses: At,
+  pileGoesOn: At,
 } as const
 
 export const plainSteps = {
@@ -68,6 +94,8 @@ export const plainSteps = {
   /** Stored transaction messages wait so long after the next registration. */
   late: Schema.Struct({ pile: PileName, by: Duration }),
   quirk: Schema.Struct({ pile: PileName, quirk: Schema.Literals(quirks) }),
+  /** A configuration key is changed at the pile itself, as its maker's tool does. */
+  configure: Schema.Struct({ pile: PileName, key: Schema.String, value: Schema.String }),
   /** What goes wrong with its files; `null` for nothing. */
   mishap: Schema.Struct({ pile: PileName, goesWrong: Schema.NullOr(Schema.Literals(mishaps)) }),
   /** `for`: it heals by itself after so long. */
@@ -90,9 +118,10 @@ export const plainSteps = {
   call: Called,
   /** Our backend is stopped and started again after so long; `crash`: without a chance to save anything. */
   restart: Duration,
-  crash: Duration,
+  crash: Crashed,
   /** The central system asks a pile for something, as an operator orders it. */
   order: Schema.Struct({ pile: PileName, action: Schema.String, payload: Schema.optionalKey(Partly) }),
+  press: Pressed,
   pause: Duration,
   wait: Condition,
   expect: Condition,
@@ -119,6 +148,8 @@ export const PlainStep = Schema.Union([
   plain('stop'),
   plain('carPauses'),
   plain('carGoesOn'),
+  plain('pilePauses'),
+  plain('pileGoesOn'),
   plain('powerOn'),
   plain('powerOff'),
   plain('drop'),
@@ -130,6 +161,7 @@ export const PlainStep = Schema.Union([
   plain('weakLine'),
   plain('late'),
   plain('quirk'),
+  plain('configure'),
   plain('mishap'),
   plain('fault'),
   plain('heal'),
@@ -142,6 +174,7 @@ export const PlainStep = Schema.Union([
   plain('restart'),
   plain('crash'),
   plain('order'),
+  plain('press'),
   plain('pause'),
   plain('wait'),
   plain('expect'),
@@ -160,6 +193,8 @@ export type StepBody =
 
 export interface Step {
   readonly title: string | null
+  /** It may be in vain, and is told as skipped then; what must never happen fails it all the same. */
+  readonly ifPossible: boolean
   readonly place: { readonly line: number; readonly column: number }
   readonly does: StepBody
 }

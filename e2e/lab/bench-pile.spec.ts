@@ -178,3 +178,27 @@ test('the power is drawn with its limit, the clock and a key are set wrong, and 
   await expect(page.getByText(phrase('bench.act.jumpClock'))).toBeVisible()
   await expect(page.getByText(phrase('bench.done.refused'))).toBeVisible()
 })
+
+test('what a person does is recorded, and becomes a scenario to copy and keep', async ({ page }) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await openPile(operator)
+  const main = page.getByRole('main')
+  await press(page, phrase('bench.record.begin'))
+  await expect(main.getByText(/ \(0 steps\)$/u)).toBeVisible()
+  await press(page, phrase('bench.hand.plug'))
+  await press(page, phrase('bench.hand.swipe'))
+  await press(page, phrase('bench.hand.carPauses'))
+  await press(page, phrase('bench.record.end'))
+  const dialog = page.getByRole('dialog', { name: phrase('bench.record.title') })
+  const scenario = dialog.getByRole('group', { name: phrase('bench.record.text') })
+  await expect(scenario).toContainText('- plug: { at: CP000001/1')
+  await expect(scenario).toContainText('- wait: { charging: CP000001/1 }')
+  await expect(scenario).toContainText('- carPauses: CP000001/1')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: phrase('bench.record.download') }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('recorded.scenario.yaml')
+})

@@ -16,7 +16,8 @@ export const reservation = {
   ReserveNow: ({ reservations }, request) => {
     const status = reservations.answer(request)
     return reply({ status }, () => {
-      if (status === 'Accepted') reservations.make(request)
+      // An answer may be late, and the connector taken meanwhile.
+      if (status === 'Accepted' && reservations.answer(request) === 'Accepted') reservations.make(request)
     })
   },
 } satisfies Answers<ReservationNeeds>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { version } from '../version.ts'
 import { checkLogCommand } from './logs/check-log-command.ts'
 import { doctorCommand } from './doctor.ts'
+import { exploreCommand } from './explore-command.ts'
 import { fleetCommand } from './fleet-command.ts'
 import { completionOf, shells } from './line/completion.ts'
 import type { Shell } from './line/completion.ts'
@@ -9,6 +10,7 @@ import { exits } from './line/exits.ts'
 import { helpOf, subcommand } from './line/subcommand.ts'
 import type { Subcommand } from './line/subcommand.ts'
 import { didYouMean } from './line/suggest.ts'
+import { recordCommand } from './record-command.ts'
 import { replayCommand } from './logs/replay-command.ts'
 import { runCommand } from './run-command.ts'
 import { serveCommand } from './serve-command.ts'
@@ -50,7 +52,19 @@ const helpCommand = subcommand({
   summary: 'this text, or all about one subcommand',
   usage: '[subcommand]',
   examples: [['fleet', '']],
-  follows: ['run', 'fleet', 'serve', 'check-log', 'replay', 'shrink', 'doctor', 'completion', 'version'],
+  follows: [
+    'run',
+    'fleet',
+    'serve',
+    'record',
+    'check-log',
+    'replay',
+    'shrink',
+    'explore',
+    'doctor',
+    'completion',
+    'version',
+  ],
   options: {},
   run: async (_, [name]) => (name === undefined ? say(overview()) : about(name)),
 })
@@ -59,9 +73,11 @@ const table: Readonly<Record<string, Subcommand>> = {
   run: runCommand,
   fleet: fleetCommand,
   serve: serveCommand,
+  record: recordCommand,
   'check-log': checkLogCommand,
   replay: replayCommand,
   shrink: shrinkCommand,
+  explore: exploreCommand,
   doctor: doctorCommand,
   completion: completionCommand,
   version: versionCommand,

@@ -1,9 +1,12 @@
 import { Result, Schema } from 'effect'
 import type { ChargePoint } from '../charge-point/charge-point.ts'
 import { faultNames, mishaps } from '#contracts/lab/faults.ts'
+import type { PlainStep } from '#contracts/lab/scenario-steps.ts'
 import { dropAndReplay } from '../scenarios/drop-and-replay.ts'
 import { faultAndHeal } from '../scenarios/fault-and-heal.ts'
 import { plugToPaid } from '../scenarios/plug-to-paid.ts'
+import { plugOf } from '../scenarios/recording/setup.ts'
+import { spanText } from '../scenarios/recording/spans.ts'
 import { compact } from '../scenarios/session.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 import { view } from './view.ts'
@@ -26,6 +29,9 @@ export interface ControlRequest {
   readonly path: readonly string[]
   readonly body: unknown
 }
+
+/** Does something to a pile, and may write it down in the words of a scenario; a story is many things at once, and none of them. */
+export type Doing = (pile: ChargePoint, step: PlainStep, run: () => boolean) => boolean
 
 export interface ControlResponse {
   readonly status: 200 | 400 | 404 | 409
@@ -51,6 +57,7 @@ const FaultAndHeal = Schema.Struct({ idTag: IdTag, fault: Fault, lastsMs: Durati
 export async function command(
   piles: ReadonlyMap<string, ChargePoint>,
   request: ControlRequest,
+  doing?: Doing,
 ): Promise<ControlResponse> {
   const [what, id = '', ...rest] = request.path
   if (what === 'faults') return fine(faultNames)
@@ -60,50 +67,87 @@ export async function command(
   if (pile === undefined) return missing(`pile ${id}`)
   if (rest.length === 0) return fine(view(pile))
   if (request.method !== 'POST') return { status: 400, body: { error: 'commands are POSTed' } }
-  return rest[0] === 'connectors'
-    ? atConnector(pile, rest.slice(1), request.body)
-    : atPile(pile, rest[0] ?? '', request.body)
+  const written: Written = (step, run) => (doing === undefined ? run() : doing(pile, step, run))
+  if (rest[0] !== 'connectors') return atPile({ pile, written }, rest[0] ?? '', request.body)
+  const [number = '', verb = '', name = ''] = rest.slice(1)
+  const connectorId = Number(number)
+  if (pile.connectors[connectorId - 1] === undefined) return missing(`connector ${number}`)
+  if (verb !== 'stories') return atConnector({ pile, connectorId, written }, verb, request.body)
+  if (doing !== undefined) throw new RangeError('a recording takes one thing after the other, and no stories')
+  return story({ pile, connectorId }, name, request.body)
 }
 
 const fine = (body: unknown): ControlResponse => ({ status: 200, body })
 const missing = (what: string): ControlResponse => ({ status: 404, body: { error: `there is no ${what}` } })
 const done = (pile: ChargePoint, isDone: boolean): ControlResponse => ({ status: isDone ? 200 : 409, body: view(pile) })
 
-function atPile(pile: ChargePoint, verb: string, body: unknown): ControlResponse {
-  const verbs: Readonly<Record<string, () => boolean | void>> = {
-    powerOn: () => pile.powerOn(),
-    powerOff: () => pile.powerOff(),
-    drop: () => pile.drop(),
-    restore: () => pile.restore(),
-    repeat: () => pile.networkFaults.doubleNext(),
-    loseStop: () => pile.quirks.loseStop(),
-    late: () => pile.quirks.late(read(Late, body).ms),
-    bootAgain: () => pile.bootAgain(),
-    forgetProfile: () => pile.quirks.forgetProfile(),
-    keepReservations: () => pile.quirks.keepReservations(),
-    replaceSocket: () => pile.replaceSocket(),
+/** Runs something that is written down as a step where somebody records. */
+type Written = (step: PlainStep, run: () => boolean) => boolean
+interface AtPile {
+  readonly pile: ChargePoint
+  readonly written: Written
+}
+
+function atPile({ pile, written }: AtPile, verb: string, body: unknown): ControlResponse {
+  const { id } = pile
+  const plainly = (step: PlainStep, run: () => boolean | void) => (): boolean => written(step, () => run() ?? true)
+  const verbs: Readonly<Record<string, () => boolean>> = {
+    powerOn: plainly({ verb: 'powerOn', body: id }, () => pile.powerOn()),
+    powerOff: plainly({ verb: 'powerOff', body: id }, () => pile.powerOff()),
+    drop: plainly({ verb: 'drop', body: id }, () => pile.drop()),
+    restore: plainly({ verb: 'restore', body: id }, () => pile.restore()),
+    repeat: plainly({ verb: 'doubleNext', body: id }, () => pile.networkFaults.doubleNext()),
+    loseStop: plainly({ verb: 'quirk', body: { pile: id, quirk: 'loseStop' } }, () => pile.quirks.loseStop()),
+    late: () => {
+      const { ms } = read(Late, body)
+      return plainly({ verb: 'late', body: { pile: id, by: spanText(ms) } }, () => pile.quirks.late(ms))()
+    },
+    bootAgain: plainly({ verb: 'bootAgain', body: id }, () => pile.bootAgain()),
+    forgetProfile: plainly({ verb: 'quirk', body: { pile: id, quirk: 'forgetProfile' } }, () =>
+      pile.quirks.forgetProfile(),
+    ),
+    keepReservations: plainly({ verb: 'quirk', body: { pile: id, quirk: 'keepReservations' } }, () =>
+      pile.quirks.keepReservations(),
+    ),
+    replaceSocket: plainly({ verb: 'replaceSocket', body: id }, () => pile.replaceSocket()),
     mishap: () => {
-      pile.mishap = read(GoesWrong, body).mishap
+      const { mishap: goesWrong } = read(GoesWrong, body)
+      return plainly({ verb: 'mishap', body: { pile: id, goesWrong } }, () => {
+        pile.mishap = goesWrong
+      })()
     },
   }
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (act === undefined) return missing(`command ${verb} for a pile`)
-  return done(pile, act() ?? true)
+  return done(pile, act())
 }
 
-async function atConnector(pile: ChargePoint, path: readonly string[], body: unknown): Promise<ControlResponse> {
-  const [number = '', verb = '', name = ''] = path
-  const connectorId = Number(number)
-  if (pile.connectors[connectorId - 1] === undefined) return missing(`connector ${number}`)
-  if (verb === 'stories') return story({ pile, connectorId }, name, body)
+function atConnector(
+  { pile, connectorId, written }: AtPile & { readonly connectorId: number },
+  verb: string,
+  body: unknown,
+): ControlResponse {
+  const at = `${pile.id}/${connectorId}`
   const verbs: Readonly<Record<string, () => boolean>> = {
-    plug: () => pile.plug(connectorId, carOf(read(Plug, body))),
-    unplug: () => pile.unplug(connectorId),
-    swipe: () => pile.swipe(connectorId, read(Swipe, body).idTag),
-    suspend: () => pile.withhold(connectorId, true),
-    resume: () => pile.withhold(connectorId, false),
-    fault: () => pile.fault(read(Break, body).fault, connectorId),
-    heal: () => pile.heal(read(Break, body).fault, connectorId),
+    plug: () => {
+      const car = carOf(read(Plug, body))
+      return written(plugOf(at, car), () => pile.plug(connectorId, car))
+    },
+    unplug: () => written({ verb: 'unplug', body: at }, () => pile.unplug(connectorId)),
+    swipe: () => {
+      const { idTag } = read(Swipe, body)
+      return written({ verb: 'swipe', body: { at, card: idTag } }, () => pile.swipe(connectorId, idTag))
+    },
+    suspend: () => written({ verb: 'pilePauses', body: at }, () => pile.withhold(connectorId, true)),
+    resume: () => written({ verb: 'pileGoesOn', body: at }, () => pile.withhold(connectorId, false)),
+    fault: () => {
+      const { fault } = read(Break, body)
+      return written({ verb: 'fault', body: { at, fault } }, () => pile.fault(fault, connectorId))
+    },
+    heal: () => {
+      const { fault } = read(Break, body)
+      return written({ verb: 'heal', body: { at, fault } }, () => pile.heal(fault, connectorId))
+    },
   }
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   return act === undefined ? missing(`command ${verb} for a connector`) : done(pile, act())

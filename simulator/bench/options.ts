@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { PilePlan } from '../fleet/fleet.ts'
 import type { Supply } from '../connector/vehicle.ts'
-import type { Values, Words } from './line/words.ts'
+import type { Values, Words, common } from './line/words.ts'
 
 /** How a pile reaches the central system. */
 export const lineWords = {
@@ -86,11 +86,18 @@ export const serveWords = {
   port: { initial: 0, limits: [0, 65_535], isWhole: true, help: 'port on loopback; 0: any free one' },
 } as const satisfies Words
 
+export const recordWords = {
+  ...serveWords,
+  out: { initial: '', isPath: true, help: 'file to write; standard output without it' },
+  'keep-names': { initial: false, help: 'piles and cards stay what they are, for a central system that knows them' },
+} as const satisfies Words
+
 export type LineOptions = Values<typeof lineWords>
 export type ReplayOptions = Values<typeof replayWords>
 export type PileOptions = Values<typeof pileWords>
 export type FleetOptions = Values<typeof fleetWords>
 export type ServeOptions = Values<typeof serveWords>
+export type RecordOptions = Values<typeof recordWords & typeof common>
 
 /** `--profile 3` meant the security profile before profiles of traffic came; a number still means it. */
 export function asMeant<Given extends FleetOptions>(given: Given): Given {

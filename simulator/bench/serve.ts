@@ -4,7 +4,8 @@ import { ChargePoint } from '../charge-point/charge-point.ts'
 import { random } from '../environment/random.ts'
 import { realClock } from '../environment/real-clock.ts'
 import { command } from './commands.ts'
-import type { ControlResponse } from './commands.ts'
+import type { ControlResponse, Doing } from './commands.ts'
+import type { Connect } from '../wire/wire.ts'
 import { connectOf, filesOf, keysOf } from './connect.ts'
 import { exits } from './line/exits.ts'
 import { pilesOf } from './options.ts'
@@ -16,8 +17,8 @@ const LOOPBACK = '127.0.0.1'
 /** The bodies of commands are short. */
 const LONGEST_BODY_BYTES = 16 * 1024
 
-function pilesFor(given: ServeOptions): ReadonlyMap<string, ChargePoint> {
-  const connect = connectOf(given)
+function pilesFor(given: ServeOptions, around: Around): ReadonlyMap<string, ChargePoint> {
+  const connect = around.noting(connectOf(given))
   const seeds = random(given.seed)
   const configuration = keysOf(given)
   const build = { clock: realClock, connect, speed: given.speed, configuration, transfer: filesOf(given) }
@@ -35,15 +36,11 @@ async function body(request: IncomingMessage): Promise<unknown> {
   return text.trim() === '' ? {} : JSON.parse(text)
 }
 
-async function respond(
-  piles: ReadonlyMap<string, ChargePoint>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function respond({ piles, around }: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isFromHere(request))
     return json(response, { status: 403, body: { error: 'only this machine moves these piles' } })
   if (request.method !== 'GET' || request.url?.split('?')[0] !== '/')
-    return json(response, await answerTo(piles, request))
+    return json(response, await answerTo({ piles, around }, request))
   response.writeHead(200, pageHeaders).end(helpPage([...piles.values()].map(view), `http://${request.headers.host}`))
 }
 
@@ -67,23 +64,35 @@ function isFromHere({ headers: { host = '', origin } }: IncomingMessage): boolea
   )
 }
 
-async function answerTo(piles: ReadonlyMap<string, ChargePoint>, request: IncomingMessage): Promise<ControlResponse> {
+async function answerTo({ piles, around }: Served, request: IncomingMessage): Promise<ControlResponse> {
   const { method = 'GET', url = '/' } = request
   try {
-    return await command(piles, {
-      method,
-      path: url.split('?')[0]?.split('/').slice(1) ?? [],
-      body: await body(request),
-    })
+    const path = url.split('?')[0]?.split('/').slice(1) ?? []
+    return await command(piles, { method, path, body: await body(request) }, around.doing)
   } catch (cause) {
     return { status: 400, body: { error: cause instanceof Error ? cause.message : String(cause) } }
   }
 }
 
+/** What is laid around the piles: `record` hears what is said and writes down what is done. */
+export interface Around {
+  readonly noting: (connect: Connect) => Connect
+  readonly doing?: Doing
+  /** Before a pile has power. */
+  readonly begins?: (piles: ReadonlyMap<string, ChargePoint>) => void
+  /** When it is interrupted, while the piles are still as they are; answers the exit code. */
+  readonly ends?: () => number
+}
+
+interface Served {
+  readonly piles: ReadonlyMap<string, ChargePoint>
+  readonly around: Around
+}
+
 /** The control surface, until it is interrupted. Resolves with the exit code. */
-export function listen(given: ServeOptions): Promise<number> {
-  const piles = pilesFor(given)
-  const server = createServer((request, response) => void respond(piles, request, response))
+export function listen(given: ServeOptions, around: Around = { noting: (connect) => connect }): Promise<number> {
+  const piles = pilesFor(given, around)
+  const server = createServer((request, response) => void respond({ piles, around }, request, response))
   return new Promise((resolve) => {
     server.once('error', (cause) => {
       console.error(`simulate: port ${given.port} cannot be listened on: ${cause.message}`)
@@ -93,13 +102,15 @@ export function listen(given: ServeOptions): Promise<number> {
       const address = server.address()
       const port = typeof address === 'object' && address !== null ? address.port : given.port
       console.log(JSON.stringify({ url: `http://${LOOPBACK}:${port}`, piles: [...piles.keys()] }))
+      around.begins?.(piles)
       for (const pile of piles.values()) pile.powerOn()
     })
     const shutDown = (): void => {
+      const code = around.ends?.() ?? exits.passed
       for (const pile of piles.values()) pile.powerOff()
       server.close()
       server.closeAllConnections()
-      resolve(exits.passed)
+      resolve(code)
     }
     process.once('SIGINT', shutDown)
     process.once('SIGTERM', shutDown)

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#contracts/durations.ts'
+import { carNames } from '#contracts/lab/cars.ts'
 import type { Random } from '../environment/random.ts'
 import { models, someVehicle } from '../connector/vehicle.ts'
 import type { Model, Vehicle } from '../connector/vehicle.ts'
@@ -24,8 +25,7 @@ interface Range {
   readonly most: number
 }
 
-export const modelNames = ['small', 'compact', 'family', 'van', 'large'] as const
-export type ModelName = (typeof modelNames)[number]
+type ModelName = (typeof carNames)[number]
 
 /** Who looks so far ahead and finds no arrival looks again then. */
 const LOOKS_AHEAD = 8 * DAY
@@ -60,8 +60,8 @@ export const habitsOf = ({ stays }: Pattern, chance: Random): Habits => ({
 })
 
 function modelOf(cars: Pattern['cars'], chance: Random): Model {
-  let left = chance.next() * modelNames.reduce((sum, name) => sum + cars[name], 0)
-  for (const [at, name] of modelNames.entries()) {
+  let left = chance.next() * carNames.reduce((sum, name) => sum + cars[name], 0)
+  for (const [at, name] of carNames.entries()) {
     const model = models[at]
     left -= cars[name]
     if (model !== undefined && left < 0) return model

@@ -94,7 +94,7 @@ it.each(localeFolders)('spells every key once in %s', (folder) => {
 const untranslated = new Set(
   (
     'Chargebook CCMS OCPP RFID SIM ICCID IMSI FTP TLS HTTP JSON CSV SVG PDF PNG JPG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
-    'Mermaid Lines PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
+    'Mermaid Lines Node PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
     'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES Shift Enter Delete ' +
     'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification'
   ).split(' '),

@@ -34,10 +34,12 @@ function faultOf(file: string): Fault {
   const [, breaks, test, title] = /^(.+)\nTest: (.+)\nTitle: (.+)\n/u.exec(text) ?? []
   if (breaks === undefined || test === undefined || title === undefined)
     throw new Error(`${file} must begin with a sentence, "Test: …" and "Title: …"`)
-  return { name: file.replace(/\.patch$/u, ''), breaks, test, title, changed: patched(file, text) }
+  return { name: file.replace(/\.patch$/u, ''), breaks, test, title, changed: patched(join(folder, file)) }
 }
 
-function patched(file: string, text: string): ReadonlyMap<string, string> {
+/** The files that a patch changes, from the root, as they are with it; throws where it does not fit the tree any more. */
+export function patched(file: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, file), 'utf8')
   const paths = [...text.matchAll(/^--- a\/(.+)$/gmu)].map(([, path = '']) => path)
   const copy = mkdtempSync(join(tmpdir(), 'chargebook-fault-'))
   try {
@@ -45,7 +47,7 @@ function patched(file: string, text: string): ReadonlyMap<string, string> {
       mkdirSync(join(copy, dirname(path)), { recursive: true })
       copyFileSync(join(root, path), join(copy, path))
     }
-    execFileSync('git', ['apply', '-C1', '--recount', join(root, folder, file)], { cwd: copy, stdio: 'pipe' })
+    execFileSync('git', ['apply', '-C1', '--recount', join(root, file)], { cwd: copy, stdio: 'pipe' })
     return new Map(paths.map((path) => [path, readFileSync(join(copy, path), 'utf8')]))
   } catch (error) {
     throw new Error(`${file} does not fit the tree any more: plant the same fault again`, { cause: error })

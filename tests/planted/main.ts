@@ -8,11 +8,16 @@ import { faults } from './fault.ts'
  *   npm run planted                          every fault of tests/planted/faults
  *   npm run planted -- --only headings,zone  some of them, by name
  *
+ *   npm run planted -- --explored            the faults of tests/planted/explored, which made-up scenarios must find: minutes
+ *
  * A fault is caught when its test runs and fails by an assertion. One that lives, one whose test does not run and one
  * that no longer fits the tree count as failures. Closes with `N passed, N failed`.
  */
 
-const usage = 'usage: npm run planted -- [--only NAME[,NAME]]'
+/** The project that looks for faults by made-up scenarios. */
+const EXPLORED = 'explored'
+
+const usage = 'usage: npm run planted -- [--only NAME[,NAME] | --explored]'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -25,16 +30,19 @@ async function main(args: readonly string[]): Promise<number> {
     )
     return 0
   }
-  const names = args.length === 0 ? undefined : args[1]?.split(',')
+  const isExploring = args.length === 1 && args[0] === '--explored'
+  const names = isExploring ? [] : args.length === 0 ? undefined : args[1]?.split(',')
   const all = faults()
   if (
     names !== undefined &&
+    !isExploring &&
     (args[0] !== '--only' || names.some((name) => !all.some((fault) => fault.name === name)))
   ) {
     console.error(usage)
     return 2
   }
   if (names !== undefined) process.env['PLANTED'] = names.join(',')
+  if (isExploring) process.env['EXPLORED'] = 'all'
   const vitest = await startVitest('test', [], {
     config: 'tests/planted/vitest.config.ts',
     watch: false,
@@ -49,8 +57,16 @@ async function main(args: readonly string[]): Promise<number> {
       `${verdict === 'caught' ? 'ok    ' : 'FAILED'} ${name}: ${verdict}${verdict === 'caught' ? '' : ` (${breaks})`}`,
     )
   }
+  const found = modules
+    .filter(({ project }) => project.name === EXPLORED)
+    .flatMap((module) => [...module.children.allTests()])
+  for (const test of found) {
+    const isFound = test.result().state === 'passed'
+    if (!isFound) failed += 1
+    console.log(`${isFound ? 'ok    ' : 'FAILED'} ${test.name}`)
+  }
   await vitest.close()
-  const count = names?.length ?? all.length
+  const count = (names?.length ?? all.length) + found.length
   console.log(`${count - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

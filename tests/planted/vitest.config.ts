@@ -10,35 +10,43 @@ import type { Fault } from './fault.ts'
 
 const wanted = process.env['PLANTED']?.split(',')
 
+/** Looks for faults of its own in processes of its own: nothing is planted here. */
+const FOUND_WITHIN_MS = 300_000
+const about = { name: 'explored', include: ['tests/planted/explored/*.test.ts'], testTimeout: FOUND_WITHIN_MS }
+const explored = process.env['EXPLORED'] === undefined ? [] : [{ root, test: about }]
+
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
-    projects: faults()
-      .filter(({ name }) => wanted?.includes(name) ?? true)
-      .map((fault) => {
-        const isScreen = fault.test.endsWith('.tsx')
-        return {
-          plugins: [plant(fault), ...(isScreen ? [vanillaExtractPlugin(), react({ compiler: true })] : [])],
-          root,
-          test: {
-            name: fault.name,
-            include: [fault.test],
-            testNamePattern: escaped(fault.title),
-            testTimeout: 60_000,
-            ...(isScreen
-              ? {
-                  environment: 'happy-dom',
-                  setupFiles: [
-                    'tests/console/fixed-date.ts',
-                    'tests/support/run/patience.ts',
-                    'tests/support/page/selection.ts',
-                  ],
-                }
-              : {}),
-          },
-        }
-      }),
+    projects: [
+      ...explored,
+      ...faults()
+        .filter(({ name }) => wanted?.includes(name) ?? true)
+        .map((fault) => {
+          const isScreen = fault.test.endsWith('.tsx')
+          return {
+            plugins: [plant(fault), ...(isScreen ? [vanillaExtractPlugin(), react({ compiler: true })] : [])],
+            root,
+            test: {
+              name: fault.name,
+              include: [fault.test],
+              testNamePattern: escaped(fault.title),
+              testTimeout: 60_000,
+              ...(isScreen
+                ? {
+                    environment: 'happy-dom',
+                    setupFiles: [
+                      'tests/console/fixed-date.ts',
+                      'tests/support/run/patience.ts',
+                      'tests/support/page/selection.ts',
+                    ],
+                  }
+                : {}),
+            },
+          }
+        }),
+    ],
   },
 })
 

@@ -23,13 +23,30 @@ export const soakPiles: readonly { readonly id: string; readonly supplies: reado
   { id: 'S5', supplies: [dc] },
 ]
 
-export const soakTags = Array.from({ length: 12 }, (_, index) => `SOAK${String(index + 1).padStart(3, '0')}`)
+const CARDS = 12
+const tagAt = (index: number): string => `SOAK${String(index + 1).padStart(3, '0')}`
 
-/** Each card has others of its group: every fourth one. */
+/** The piles of so many such networks side by side, which one operator has. */
+export const pilesOf = (copies: number): typeof soakPiles =>
+  Array.from({ length: copies }, (_, copy) =>
+    soakPiles.map(({ id, supplies }) => ({ id: `${id}${suffix(copy)}`, supplies })),
+  ).flat()
+
+/** The cards of their customers. */
+export const tagsOf = (copies: number): readonly string[] =>
+  Array.from({ length: copies * CARDS }, (_, index) => tagAt(index))
+
+/** The first network has plain names. */
+const suffix = (copy: number): string => (copy === 0 ? '' : `-${copy}`)
+
+/** Each card has others of its group: every fourth one of its network. */
 const GROUPS = 4
-const groupOf = (index: number): string => `FLEET${index % GROUPS}`
-export const soakMateOf = (idTag: string): string =>
-  soakTags[(soakTags.indexOf(idTag) + GROUPS) % soakTags.length] ?? idTag
+const groupOf = (copy: number, index: number): string => `FLEET${index % GROUPS}${suffix(copy)}`
+export function soakMateOf(idTag: string): string {
+  const index = Number(idTag.slice('SOAK'.length)) - 1
+  const first = index - (index % CARDS)
+  return tagAt(first + ((index - first + GROUPS) % CARDS))
+}
 
 const RICH = money(3_000_000)
 const POOR = money(50_000)
@@ -43,13 +60,23 @@ const circuits = [
   { id: 'row', name: 'Row', power: power(6_000), parentId: 'hall', pileIds: ['S3'] },
 ]
 
-/** Tells the network to a world. S5 cannot tell when its cable is taken out. */
-export async function tellSoakNetwork(world: World): Promise<void> {
-  const { register: keep, run } = openSeeder(world)
-  const load = { power: SUPPLY, external: power(0), safetyMargin: power(0), circuits }
-  await keep('location', 'A', { ...site('Site A', 'Europe/Warsaw'), load })
-  await keep('location', 'B', site('Site B', 'Asia/Kathmandu'))
+/** Tells the network to a world, so many times side by side. S5 cannot tell when its cable is taken out. */
+export async function tellSoakNetwork(world: World, copies = 1): Promise<void> {
+  const { register: keep } = openSeeder(world)
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code] }
+  await keep('account', 'admin00', { account: 'admin00', type: 'SUPER', ...rest })
+  await keep('account', 'oper00', { account: 'oper00', type: 'NORMAL', ...rest })
+  for (let copy = 0; copy < copies; copy += 1) await tellCopy(openSeeder(world), copy)
+}
+
+async function tellCopy(seeder: Seeder, copy: number): Promise<void> {
+  const { register: keep } = seeder
+  const here = suffix(copy)
+  const feeding = circuits.map((one) => ({ ...one, pileIds: one.pileIds.map((id) => `${id}${here}`) }))
+  const load = { power: SUPPLY, external: power(0), safetyMargin: power(0), circuits: feeding }
+  await keep('location', `A${here}`, { ...site('Site A', 'Europe/Warsaw'), load })
+  await keep('location', `B${here}`, site('Site B', 'Asia/Kathmandu'))
   for (const [index, { id, supplies }] of soakPiles.entries()) {
     const connectors = supplies.map((supply, at) => ({
       connectorId: at + 1,
@@ -57,29 +84,38 @@ export async function tellSoakNetwork(world: World): Promise<void> {
       standard: supply.kind === 'AC' ? 'IEC2' : 'IEC1',
       power: power(supply.kind === 'AC' ? 22_080 : 150_000),
     }))
-    const locationId = index % 2 === 0 ? 'A' : 'B'
+    const locationId = `${index % 2 === 0 ? 'A' : 'B'}${here}`
     const about = { name: id, locationId, type: 'MIXED', connectors }
-    await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
+    const more = { tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' }
+    await keep('pile', `${id}${here}`, { ...about, ...more })
   }
-  const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code] }
-  await keep('account', 'admin00', { account: 'admin00', type: 'SUPER', ...rest })
-  await keep('account', 'oper00', { account: 'oper00', type: 'NORMAL', ...rest })
-  for (const [index, idTag] of soakTags.entries()) {
-    const customerId = `K${index + 1}`
+  await tellCustomers(seeder, copy)
+  await limitSite(seeder, `A${here}`)
+}
+
+async function tellCustomers({ register: keep, run }: Seeder, copy: number): Promise<void> {
+  for (let index = 0; index < CARDS; index += 1) {
+    const at = copy * CARDS + index
+    const [idTag, customerId] = [tagAt(at), `K${at + 1}`]
     await keep('customer', customerId, { code: customerId })
-    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: groupOf(index) }
+    const bound = {
+      customerId,
+      bindStatus: 'bind',
+      blocked: false,
+      expiryDate: null,
+      parentIdTag: groupOf(copy, index),
+    }
     await keep('rfid-card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index === 0 ? POOR : RICH
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
   }
-  await limitSite(openSeeder(world))
 }
 
 /** A plan without end, for the whole day. */
-async function limitSite({ run }: Seeder): Promise<void> {
+async function limitSite({ run }: Seeder, locationId: string): Promise<void> {
   const times = { repeat: 'Daily', validFrom: null, validTo: null, slots: [{ fromMinute: 0, power: SUPPLY }] } as const
-  const about = { name: 'Site A', locationId: 'A', priority: loadPriorities.low, ...times }
+  const about = { name: 'Site A', locationId, priority: loadPriorities.low, ...times }
   const { id, refusal } = await run(draftPlan, about, admin)
   const refused = id === null ? refusal : await run(activatePlan, { id }, admin)
   if (refused !== null) throw new Error(`the plan is illegal: ${JSON.stringify(refused)}`)

@@ -6,6 +6,9 @@ import { soak } from './soak.ts'
 const SEEDS = 100
 const HOURS = 6
 const GROUP = 25
+/** Chance of a crash in each twenty minutes. */
+const OFTEN = 0.3
+const FEW_HOURS = 3
 
 const groups = Array.from({ length: SEEDS / GROUP }, (_, index) => index * GROUP)
 
@@ -31,4 +34,16 @@ it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (se
   const [once, again] = [await soak(seed, HOURS), await soak(seed, HOURS)]
   expect(again.log).toBe(once.log)
   expect(once.facts).toBeGreaterThan(100)
+})
+
+it('goes on after crashes between two writes, by seed the same way', async () => {
+  const once = await soak(0, FEW_HOURS, { crashes: OFTEN })
+  stepForward()
+  expect(once.broken).toEqual([])
+  expect(once.sessions).toBeGreaterThan(0)
+  expect((await soak(0, FEW_HOURS, { crashes: OFTEN })).log).toBe(once.log)
+})
+
+it('holds every law of a network twice as large', async () => {
+  expect((await soak(5, FEW_HOURS, { copies: 2 })).broken).toEqual([])
 })

@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as settled } from 'node:timers/promises'
 import { money } from '#contracts/units.ts'
-import { OperatorCode, PileId } from '#contracts/ids.ts'
+import { PileId } from '#contracts/ids.ts'
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
-import type { Clock } from '#backend/clock.ts'
 import { seededIds } from '#backend/ids.ts'
-import { openGateway } from '#backend/ocpp/gateway.ts'
-import { startProcesses } from '#backend/areas/all.ts'
-import { secretsOf } from '#backend/ocpp/secrets.ts'
-import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
-import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
-import { takenOf } from '#backend/areas/lab/atlas/queries.ts'
-import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import { fleet } from '#simulator/fleet/fleet.ts'
 import { random } from '#simulator/environment/random.ts'
+import type { Random } from '#simulator/environment/random.ts'
 import { unsteadyClock } from '#simulator/environment/unsteady-clock.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
+import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
+import { Lives } from '#backend/bench/lives.ts'
 import { foldBeside } from '#backend/bench/checks/read-models.ts'
-import { soakMateOf, soakPiles, soakTags, tellSoakNetwork } from './network.ts'
+import { pilesOf, soakMateOf, tagsOf, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
 import { mistaken, upgradeAll } from './upkeep.ts'
@@ -56,6 +51,9 @@ const PRESS_EVERY_MS = 20 * MINUTE_MS
 /** After the last car, so much time for stops, alarms and payments to come to rest. */
 const CALM_MS = 2 * HOUR_MS
 const FAULTS = 0.3
+/** A crash comes after so many writes at most, and the backend is away so long at most. */
+const WRITES_MAX = 30
+const AWAY_MS_MAX = 10 * MINUTE_MS
 /** Some records cost more, so that their completion needs a second person. */
 const APPROVAL_LIMIT = money(60_000)
 /** Of the times when the operator presses something, so many bring new firmware. */
@@ -63,6 +61,7 @@ const UPGRADES = 0.1
 
 /** A network that lives as its seed says. */
 export interface Living {
+  /** As it is now: after a crash it is opened anew. */
   readonly world: World
   readonly piles: readonly ChargePoint[]
   /** What went wrong so far. */
@@ -76,119 +75,128 @@ export interface Living {
   close(): Promise<void>
 }
 
-export async function soak(seed: number, hours: number): Promise<Soaked> {
-  const { world, piles, broken, live, calm, close } = await openSoak(seed)
-  await live(hours)
-  await calm()
+/** How a network differs from the small one. */
+export interface Scale {
+  /** So many of the small network side by side. */
+  readonly copies?: number
+  /** Mean time until the next car comes to a free connector. */
+  readonly gapMs?: number
+  /** Chance in each twenty minutes that the backend crashes right after a write, and is back a while later. */
+  readonly crashes?: number
+}
+
+export async function soak(seed: number, hours: number, scale: Scale = {}): Promise<Soaked> {
+  const living = await openSoak(seed, scale)
+  await living.live(hours)
+  await living.calm()
+  const { world, piles, broken, close } = living
   broken.push(...mistaken(world, piles), ...(await brokenIn(world)))
   const soaked = { seed, ...figuresOf(world), broken }
   await close()
   return soaked
 }
 
-export async function openSoak(seed: number): Promise<Living> {
+export async function openSoak(seed: number, scale: Scale = {}): Promise<Living> {
+  const { copies = 1, gapMs = 30 * MINUTE_MS, crashes = 0 } = scale
   const broken: string[] = []
   const defect = (what: string, error: unknown): void => void broken.push(`${what}: ${String(error)}`)
   const steady = virtualClock(START)
   // Backend and piles are two machines, each with a clock of its own that is not exact.
   const clock = unsteadyClock(steady, random(seed).fork('clock'))
   const atPiles = unsteadyClock(steady, random(seed).fork('clock of piles'))
-  const { world, gateway, end } = await openBackend(seed, { ...clock, soon: queueMicrotask }, defect)
-  const connect = memoryWire(atPiles, (pileId, wire) => gateway.connect(pileId, wire))
-  const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
-  const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
+  const run = (until: number): Promise<void> => steady.settleUntil(until, () => settled())
+  const ids = seededIds(seed)
+  const settings = { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT }
+  const lives = new Lives({ clock: { ...clock, soon: queueMicrotask }, ids, settings }, crashes > 0)
+  await lives.begin((world) => tellSoakNetwork(world, copies))
   const files = new Map<string, Uint8Array>()
-  const transfer = memoryTransfer(atPiles, files)
-  const fitted = {
+  const traffic = fleet({
     clock: atPiles,
     seed,
-    connect,
-    piles: soakPiles,
-    tags: soakTags,
+    connect: memoryWire(atPiles, lives.accept),
+    piles: pilesOf(copies),
+    tags: tagsOf(copies),
     mateOf: soakMateOf,
-    configuration,
-    transfer,
-  }
-  const traffic = fleet({ ...fitted, ...cars })
-  const pileIds = soakPiles.map(({ id }) => PileId.make(id))
+    configuration: { StopTxnSampledData: 'Energy.Active.Import.Register' },
+    transfer: memoryTransfer(atPiles, files),
+    gapMs,
+    faults: FAULTS,
+    rampMs: MINUTE_MS,
+  })
   const chance = random(seed).fork('operator')
-  const run = (until: number): Promise<void> => steady.settleUntil(until, () => settled())
-
-  // From here on it hears of each fact as it is written.
-  takenOf(world)
-  const models = foldBeside(world)
+  const models = foldBeside()
+  const now = (): World => lives.world ?? notThere()
+  const work: Work = { copies, piles: traffic.piles, files, chance, defect }
   traffic.begin()
   const stops = [clock.wander(), atPiles.wander()]
   return {
-    world,
+    get world() {
+      return now()
+    },
     piles: traffic.piles,
     broken,
     async live(hours) {
       const [began, end] = [steady.now(), steady.now() + hours * HOUR_MS]
       for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
-        await run(until)
-        await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
-        if ((until - began) % HOUR_MS === 0) broken.push(...models.stray())
-        mishap(traffic.piles, chance)
-        await askSomething(world, traffic.piles, chance).catch((error: unknown) => defect('operator', error))
-        if (chance.chance(UPGRADES))
-          await upgradeAll(world, { piles: pileIds, files, chance }).catch((error: unknown) =>
-            defect('operator', error),
-          )
+        await run(Math.max(until, steady.now()))
+        await workAt(now(), work)
+        if ((until - began) % (HOUR_MS * copies) === 0) broken.push(...models.stray(now()))
+        if (crashes > 0 && chance.chance(crashes)) await crash({ lives, steady, chance, run })
       }
     },
     pass: (milliseconds) => run(steady.now() + milliseconds),
     async calm() {
       traffic.finish()
       await run(steady.now() + CALM_MS)
+      broken.push(...lives.broken)
     },
     async close() {
       for (const stop of stops) stop()
       models.close()
       traffic.end()
-      await end()
+      await lives.close()
     },
   }
 }
 
-type Defect = (what: string, error: unknown) => void
+function notThere(): never {
+  throw new Error('the backend is not there')
+}
 
-/** A real world behind the real gateway, with its processes, on a clock. */
-async function openBackend(seed: number, clock: Clock, defect: Defect) {
-  const world = openWorld({
-    code: OperatorCode.make('S0AK00'),
-    name: 'Soak',
-    file: ':memory:',
-    clock,
-    ids: seededIds(seed),
-    settings: { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT },
-  })
-  await tellSoakNetwork(world)
-  const log = {
-    info: () => {},
-    warn: () => {},
-    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
+interface Work {
+  readonly copies: number
+  readonly piles: readonly ChargePoint[]
+  readonly files: Map<string, Uint8Array>
+  readonly chance: Random
+  readonly defect: (what: string, error: unknown) => void
+}
+
+/** What an operator does in twenty minutes, and what goes wrong at piles: once in each of the small networks. */
+async function workAt(world: World, { copies, piles, files, chance, defect }: Work): Promise<void> {
+  const failed = (error: unknown): void => defect('operator', error)
+  const pileIds = piles.map(({ id }) => PileId.make(id))
+  for (let copy = 0; copy < copies; copy += 1) {
+    await pressSomething(world, chance).catch(failed)
+    mishap(piles, chance)
+    await askSomething(world, piles, chance).catch(failed)
   }
-  world.commandBus.unheard.listen((refusal, by) =>
-    defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })),
-  )
-  const gateway = openGateway(world, { log })
-  const processes = startProcesses(world, defect)
-  const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const stopCalls = makeCalls(world, { transport: gateway, secrets: secretsOf(world) }, (error) =>
-    defect('calls', error),
-  )
-  return {
-    world,
-    gateway,
-    async end() {
-      unwatch()
-      stopCalls()
-      await gateway.close()
-      await processes.stop()
-      world.close()
-    },
-  }
+  if (chance.chance(UPGRADES)) await upgradeAll(world, { piles: pileIds, files, chance }).catch(failed)
+}
+
+interface Crashing {
+  readonly lives: Lives
+  readonly steady: VirtualClock
+  readonly chance: Random
+  readonly run: (until: number) => Promise<void>
+}
+
+/** The backend crashes right after one of its next writes, before anybody hears of it; a while later it is back. */
+async function crash({ lives, steady, chance, run }: Crashing): Promise<void> {
+  const down = lives.endAtWrite(1 + Math.floor(chance.next() * WRITES_MAX))
+  while (lives.world !== null) await run(steady.next() ?? steady.now())
+  await down
+  await run(steady.now() + Math.round(chance.between(0, AWAY_MS_MAX)))
+  await lives.begin()
 }
 
 type CardSaid = { readonly idTag: string | null }
@@ -207,7 +215,7 @@ function figuresOf({ store }: World): Omit<Soaked, 'seed' | 'broken'> {
     }
     if (fact.type === 'session.stopped') {
       const { idTag } = fact.data as CardSaid
-      const isKnown = idTag === null || soakTags.includes(idTag)
+      const isKnown = idTag === null || idTag.startsWith('SOAK')
       if (idTag !== null && idTag !== cards.get(fact.id)) figures.stopsByOthers += 1
       if (!isKnown) figures.stopsByNobody += 1
     }

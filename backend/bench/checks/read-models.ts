@@ -15,18 +15,21 @@ import { readModels } from '#backend/areas/read-models.ts'
 
 /** A fold of all facts beside a world, which goes on from where it stood when it is asked again. */
 export interface Folded {
-  /** Rows of read models and lookups that the fold does not make, and those that it makes and are not there. */
-  stray(): readonly string[]
+  /**
+   * Rows of read models and lookups that the fold does not make, and those that it makes and are not there. The world may
+   * have been opened anew meanwhile.
+   */
+  stray(world: World): readonly string[]
   close(): void
 }
 
 /** Begins to fold a world's facts into read models of their own. */
-export function foldBeside({ store }: World): Folded {
+export function foldBeside(): Folded {
   const scratch = new Database(':memory:')
   const fold = foldInto(scratch)
   let position = 0
   return {
-    stray() {
+    stray({ store }) {
       const facts = store.after(position, ALL)
       position = facts.at(-1)?.position ?? position
       scratch.transaction(() => facts.forEach(fold))()
@@ -41,8 +44,8 @@ export function foldBeside({ store }: World): Folded {
 
 /** What a fold of all facts from the first on finds stray. */
 export function strayRows(world: World): readonly string[] {
-  const folded = foldBeside(world)
-  const stray = folded.stray()
+  const folded = foldBeside()
+  const stray = folded.stray(world)
   folded.close()
   return stray
 }

@@ -2,12 +2,15 @@ import { SECOND } from '#contracts/durations.ts'
 import type { BenchAct, BenchDetail, BenchPile, BenchSample } from '#contracts/lab/bench.ts'
 import { faultNames } from '#contracts/lab/faults.ts'
 import type { FaultName } from '#contracts/lab/faults.ts'
+import type { PlainStep } from '#contracts/lab/scenario-steps.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import { models } from '#simulator/connector/vehicle.ts'
 import type { Vehicle } from '#simulator/connector/vehicle.ts'
 import type { Cancel } from '#simulator/environment/clock.ts'
 import type { Traffic } from '#simulator/fleet/traffic.ts'
 import type { LineWatch } from './line-watch.ts'
+import { snapshotOf } from '#simulator/scenarios/recording/recording.ts'
+import type { Snapshot } from '#simulator/scenarios/recording/recording.ts'
 import { limitOf, pileView, profileViews } from './view.ts'
 
 /** A curve is this long at the most: a quarter of an hour at two seconds. */
@@ -25,6 +28,8 @@ interface Beside {
   /** Where it connects to instead of our backend; null: there. */
   readonly address: string | null
   readonly line: Pick<LineWatch, 'trouble'>
+  /** Does what hands set going and a recording writes down: in the words of a scenario. */
+  readonly doing: (step: PlainStep, run: () => void) => void
 }
 
 /** A pile at the bench: a simulated one, and what the hands around it have done. */
@@ -39,13 +44,15 @@ export class BenchedPile {
   #delayMs = 0
   #loop: Cancel | null = null
   readonly #heals = new Map<string, Cancel>()
+  readonly #doing: Beside['doing']
 
-  constructor(pile: ChargePoint, { traffic, isAdded, address, line }: Beside) {
+  constructor(pile: ChargePoint, { traffic, isAdded, address, line, doing }: Beside) {
     this.pile = pile
     this.isAdded = isAdded
     this.#address = address
     this.#line = line
     this.#traffic = traffic
+    this.#doing = doing
     this.#curves = pile.connectors.map(() => [])
   }
 
@@ -61,6 +68,11 @@ export class BenchedPile {
       isBootLooping: this.#loop !== null,
       delayMs: this.#delayMs,
     })
+  }
+
+  /** As a recording sees it. */
+  snapshot(): Snapshot {
+    return snapshotOf(this.pile, { isPluggedIn: this.#isPluggedIn, delayMs: this.#delayMs })
   }
 
   detail(): BenchDetail {
@@ -183,7 +195,7 @@ export class BenchedPile {
     if (this.pile.isPowered === isOn) return false
     if (isOn) this.pile.powerOn()
     else this.pile.powerOff()
-    if (isOn && !this.#isPluggedIn) this.pile.drop()
+    if (isOn && !this.#isPluggedIn) this.#doing({ verb: 'drop', body: this.pile.id }, () => this.pile.drop())
     return true
   }
 
@@ -199,16 +211,20 @@ export class BenchedPile {
     if ((this.#loop !== null) === isOn) return false
     this.#endLoop()
     if (isOn) this.#goDown()
-    else this.pile.powerOn()
+    else this.#comeUp()
     return true
   }
 
   #goDown(): void {
-    this.pile.powerOff()
+    this.#doing({ verb: 'powerOff', body: this.pile.id }, () => this.pile.powerOff())
     this.#loop = this.pile.clock.after(LOOP_OFF_MS, () => {
-      this.pile.powerOn()
+      this.#comeUp()
       this.#loop = this.pile.clock.after(LOOP_ON_MS, () => this.#goDown())
     })
+  }
+
+  #comeUp(): void {
+    this.#doing({ verb: 'powerOn', body: this.pile.id }, () => this.pile.powerOn())
   }
 
   #endLoop(): void {
@@ -265,7 +281,8 @@ export class BenchedPile {
   }
 }
 
-function carOf({ model, soc, targetSoc }: Extract<BenchAct, { act: 'plug' }>): Vehicle {
+/** The car that a hand drives up. */
+export function carOf({ model, soc, targetSoc }: Extract<BenchAct, { act: 'plug' }>): Vehicle {
   const known = models[model] ?? models[0]
   if (known === undefined) throw new RangeError('there are no cars')
   return { model: known, soc, targetSoc: Math.max(soc, targetSoc), pause: null }

@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '#contracts/durations.ts'
-import type { BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import type { BenchOrder, BenchOutcome, BenchPlan, BenchTold } from '#contracts/lab/bench-orders.ts'
 import { random } from '#simulator/environment/random.ts'
 import type { Clock } from '#simulator/environment/clock.ts'
@@ -7,11 +7,14 @@ import type { Transfer } from '#simulator/files/transfer.ts'
 import { pileOf } from '#simulator/fleet/fleet.ts'
 import type { PilePlan } from '#simulator/fleet/fleet.ts'
 import { Traffic } from '#simulator/fleet/traffic.ts'
+import { Recorder } from '#simulator/scenarios/recording/recorder.ts'
+import { scenarioText } from '#simulator/scenarios/recording/scenario-text.ts'
 import type { Tap } from '#simulator/wire/lean.ts'
 import type { Connect } from '#simulator/wire/wire.ts'
 import { BenchedPile } from './bench-pile.ts'
 import { LineWatch } from './line-watch.ts'
 import { MessageStore } from './message-store.ts'
+import { stepOf } from './recorded.ts'
 import { faultViews } from './view.ts'
 
 /** What is told is told twice a second at the most, and only for so long after somebody looked. */
@@ -57,6 +60,9 @@ const gapOf = ({ arrivalsPerHour }: BenchTraffic): number => HOUR / arrivalsPerH
 export class Bench {
   readonly piles = new Map<string, BenchedPile>()
   readonly #messages: MessageStore
+  readonly #recorder: Recorder
+  /** The text of the last recording that ended. */
+  #recorded: string | null = null
   readonly #options: BenchOptions
   readonly #cars: Traffic
   #traffic: BenchTraffic
@@ -70,6 +76,11 @@ export class Bench {
     this.#options = options
     this.#traffic = traffic
     this.#messages = new MessageStore(clock)
+    this.#recorder = new Recorder({
+      clock,
+      seed: () => this.#traffic.seed,
+      look: (id) => this.piles.get(id)?.snapshot() ?? null,
+    })
     const gapMs = gapOf(traffic)
     this.#cars = new Traffic({
       clock,
@@ -96,10 +107,16 @@ export class Bench {
       line.tap(...said)
       this.#messages.tap(...said)
     }
-    const connect = line.over(this.#options.connect({ address, password }, hear))
+    const connect = this.#recorder.noting(line.over(this.#options.connect({ address, password }, hear)))
     const files = transfer === undefined ? {} : { transfer }
     const pile = pileOf(plan, { clock, connect, configuration: CONFIGURATION, ...files }, random(this.#traffic.seed))
-    const benched = new BenchedPile(pile, { traffic: this.#cars, isAdded, address, line })
+    const benched = new BenchedPile(pile, {
+      traffic: this.#cars,
+      isAdded,
+      address,
+      line,
+      doing: (step, run) => void this.#recorder.doing(plan.id, step, () => (run(), true)),
+    })
     this.piles.set(plan.id, benched)
     return benched
   }
@@ -126,15 +143,27 @@ export class Bench {
   /** Carries an order out and answers it. */
   take({ order, give }: BenchOrder): void {
     const pile = 'pileId' in give ? this.piles.get(give.pileId) : undefined
-    const problem = give.kind === 'act' && give.act.act === 'send' ? (pile?.send(give.act) ?? null) : null
-    const isDone = problem === null && this.#carryOut(give, pile)
+    const { isDone, problem } = this.#written(give, pile)
     const detail = give.kind === 'detail' ? (pile?.detail() ?? null) : null
     const view = give.kind === 'act' ? (pile?.view() ?? null) : null
     if (view !== null) this.#told.set(view.id, JSON.stringify(view))
     this.#options.tell({ answer: order, isDone, pile: view, detail, problem, ...this.#said(give) })
   }
 
-  #said(give: BenchOrder['give']): Partial<Pick<BenchOutcome, 'messages' | 'message' | 'draft'>> {
+  /** Carries an order out; what is done by hand is written down while somebody records. */
+  #written(give: BenchOrder['give'], pile: BenchedPile | undefined): Pick<BenchOutcome, 'isDone' | 'problem'> {
+    let problem: string | null = null
+    const run = (): boolean => {
+      problem = give.kind === 'act' && give.act.act === 'send' ? (pile?.send(give.act) ?? null) : null
+      return problem === null && this.#carryOut(give, pile)
+    }
+    const step = give.kind === 'act' && pile !== undefined ? stepOf(give.act, give.pileId) : null
+    const isDone = step === null || pile === undefined ? run() : this.#recorder.doing(pile.pile.id, step, run)
+    return { isDone, problem }
+  }
+
+  #said(give: BenchOrder['give']): Partial<Pick<BenchOutcome, 'messages' | 'message' | 'draft' | 'recorded'>> {
+    if (give.kind === 'record') return { recorded: { ...this.#recording(), text: this.#recorded } }
     if (give.kind === 'messages') return { messages: this.#messages.list(give.filter) }
     if (give.kind === 'message') return { message: this.#messages.get(give.number) }
     return give.kind === 'draft' ? { draft: this.#messages.last(give.pileId, give.action) } : {}
@@ -155,6 +184,8 @@ export class Bench {
       case 'watch':
         this.#watch()
         return true
+      case 'record':
+        return give.isOn ? this.#record(give.piles) : this.#endRecording()
       case 'messages':
       case 'message':
         return true
@@ -197,6 +228,25 @@ export class Bench {
     if (isOn) this.#letCome(this.piles.values())
   }
 
+  /** Traffic leaves the piles alone that a recording begins with. False when one runs already. */
+  #record(piles: readonly string[]): boolean {
+    if (this.#recorder.standing !== null) return false
+    for (const id of piles) this.piles.get(id)?.act({ act: 'hold', isOn: true })
+    this.#recorder.begin(piles)
+    return true
+  }
+
+  #endRecording(): boolean {
+    const recording = this.#recorder.end()
+    if (recording === null) return false
+    this.#recorded = scenarioText(recording)
+    return true
+  }
+
+  #recording(): { readonly recording: BenchRecording | null } {
+    return { recording: this.#recorder.standing }
+  }
+
   #watch(): void {
     this.#watchedUntil = this.#options.clock.now() + LOOKS_FOR_MS
     if (!this.#isTelling) this.#tell()
@@ -214,7 +264,7 @@ export class Bench {
       this.#told.set(view.id, text)
       return [view]
     })
-    tell({ changed, traffic: this.#traffic })
+    tell({ changed, traffic: this.#traffic, ...this.#recording() })
     clock.after(TELLS_EVERY_MS, () => this.#tell())
   }
 

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { durationMs, durationPattern } from '#contracts/lab/duration.ts'
-import { modelNames } from '#simulator/fleet/pattern.ts'
+import { carNames } from '#contracts/lab/cars.ts'
 import type { Pattern } from '#simulator/fleet/pattern.ts'
 
 /** A profile of traffic, as a YAML file says it: the cars of an office, a highway, a home. */
@@ -53,20 +53,12 @@ export const expectations: Readonly<Record<string, string>> = {
   arrivals: 'weekdays, weekend or days by their names, each with 24 numbers',
   stays: 'least and most, each a length of time such as 30m or 8h',
   arrivesWith: 'least and most, each a number from 0 to 1',
-  cars: `numbers from 0 to 1000 for some of ${modelNames.join(', ')}`,
+  cars: `numbers from 0 to 1000 for some of ${carNames.join(', ')}`,
   faults: 'a number from 0 to 1',
 }
 
 /** Words that a profile knows, for suggestions. */
-export const profileWords = [
-  ...Object.keys(expectations),
-  'weekdays',
-  'weekend',
-  ...days,
-  ...modelNames,
-  'least',
-  'most',
-]
+export const profileWords = [...Object.keys(expectations), 'weekdays', 'weekend', ...days, ...carNames, 'least', 'most']
 
 /** What does not fit together though each part is right: the path of the part, and a sentence. */
 export function contradiction(
@@ -75,7 +67,7 @@ export function contradiction(
   const { arrivals, arrivesWith, stays, timeZone } = profile
   if (arrivesWith.least > arrivesWith.most) return { path: ['arrivesWith'], why: 'least is more than most' }
   if (durationMs(stays.least) > durationMs(stays.most)) return { path: ['stays'], why: 'least is more than most' }
-  if (modelNames.every((name) => (profile.cars[name] ?? 0) === 0)) return { path: ['cars'], why: 'there are no cars' }
+  if (carNames.every((name) => (profile.cars[name] ?? 0) === 0)) return { path: ['cars'], why: 'there are no cars' }
   if (Object.values(arrivals).every((hours) => hours.every((rate) => rate === 0)))
     return { path: ['arrivals'], why: 'nobody ever comes' }
   if (timeZone !== undefined && !isZone(timeZone))

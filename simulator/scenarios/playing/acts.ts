@@ -1,11 +1,13 @@
+import { carNames } from '#contracts/lab/cars.ts'
 import { durationMs } from '#contracts/lab/duration.ts'
 import { connectorAt } from '#contracts/lab/scenario.ts'
-import type { PlainStep, PlainVerb, StepBody } from '#contracts/lab/scenario-steps.ts'
+import type { PlainStep, PlainVerb, StepBody, handSteps } from '#contracts/lab/scenario-steps.ts'
 import type { ByHand } from '#simulator/answers/by-hand.ts'
 import { MODEL } from '#simulator/charge-point/charge-point-options.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import { VENDOR } from '#simulator/connector/status.ts'
-import type { Vehicle } from '#simulator/connector/vehicle.ts'
+import { models } from '#simulator/connector/vehicle.ts'
+import type { Model, Vehicle } from '#simulator/connector/vehicle.ts'
 import { isCentralAction } from '#simulator/wire/decode.ts'
 import { pileOf } from './judge.ts'
 import type { Stage } from './stage.ts'
@@ -15,7 +17,7 @@ import type { Stage } from './stage.ts'
 /** A step that the piles do, or that is done to them; the others need time, or our backend. */
 export type Act = Exclude<
   PlainStep,
-  { readonly verb: 'wait' | 'expect' | 'order' | 'pause' | 'call' | 'restart' | 'crash' }
+  { readonly verb: 'wait' | 'expect' | 'order' | 'press' | 'pause' | 'call' | 'restart' | 'crash' }
 >
 
 type Answer = Extract<PlainStep, { readonly verb: 'answer' }>['body']
@@ -34,6 +36,8 @@ export function act(stage: Stage, does: Act): Done {
     case 'stop':
     case 'carPauses':
     case 'carGoesOn':
+    case 'pilePauses':
+    case 'pileGoesOn':
     case 'fault':
     case 'heal':
       return atConnector(stage, does)
@@ -59,6 +63,8 @@ export function act(stage: Stage, does: Act): Done {
       return quietly(pile(does.body.pile).quirks.late(durationMs(does.body.by)))
     case 'quirk':
       return quietly(pile(does.body.pile).quirks[does.body.quirk]())
+    case 'configure':
+      return pile(does.body.pile).configure(does.body.key, does.body.value) ? null : 'the pile does not take it'
     case 'mishap':
       pile(does.body.pile).mishap = does.body.goesWrong
       return null
@@ -81,10 +87,7 @@ export function act(stage: Stage, does: Act): Done {
   }
 }
 
-type AtConnector = Extract<
-  Act,
-  { readonly verb: 'plug' | 'unplug' | 'swipe' | 'stop' | 'carPauses' | 'carGoesOn' | 'fault' | 'heal' }
->
+type AtConnector = Extract<Act, { readonly verb: keyof typeof handSteps | 'fault' | 'heal' }>
 
 function atConnector(stage: Stage, does: AtConnector): Done {
   const at = typeof does.body === 'string' ? does.body : does.body.at
@@ -92,7 +95,7 @@ function atConnector(stage: Stage, does: AtConnector): Done {
   const pile = pileOf(stage, pileId)
   switch (does.verb) {
     case 'plug':
-      return pile.plug(connectorId, car(does.body.soc)) ? null : 'there is a cable in already'
+      return pile.plug(connectorId, carOf(does.body)) ? null : 'there is a cable in already'
     case 'unplug':
       return pile.unplug(connectorId) ? null : 'there is no cable, or it is locked'
     case 'swipe':
@@ -105,6 +108,10 @@ function atConnector(stage: Stage, does: AtConnector): Done {
       return pile.pauseCar(connectorId, true) ? null : 'there is no car, or it pauses already'
     case 'carGoesOn':
       return pile.pauseCar(connectorId, false) ? null : 'there is no car, or it does not pause'
+    case 'pilePauses':
+      return pile.withhold(connectorId, true) ? null : 'nothing charges, or it gives nothing already'
+    case 'pileGoesOn':
+      return pile.withhold(connectorId, false) ? null : 'nothing charges, or it gives already'
     case 'fault': {
       const { fault, for: lasts } = does.body
       if (!pile.fault(fault, connectorId)) return 'the fault is there already'
@@ -155,12 +162,14 @@ const imageOf = ({ version, model = MODEL }: { readonly version: string; readonl
   Buffer.from(`${JSON.stringify({ vendor: VENDOR, model, version })}\n`)
 
 const SOC = 0.2
-const car = (soc: number = SOC): Vehicle => ({
-  model: { capacityWh: 52_000, acPhases: 3, acAmps: 16, dcWatts: 100_000 },
-  soc,
-  targetSoc: 1,
-  pause: null,
-})
+/** The car of a step that names none. */
+const someCar: Model = { capacityWh: 52_000, acPhases: 3, acAmps: 16, dcWatts: 100_000 }
+
+type Plugged = Extract<PlainStep, { readonly verb: 'plug' }>['body']
+function carOf({ soc = SOC, upTo = 1, car }: Plugged): Vehicle {
+  const model = car === undefined ? undefined : models[carNames.indexOf(car)]
+  return { model: model ?? someCar, soc, targetSoc: Math.max(soc, upTo), pause: null }
+}
 
 /** A step as a sentence: `swipe CP000001/1 TAG00000001`. */
 export function sentence(does: StepBody): string {

@@ -1,5 +1,7 @@
+import { supplies } from '#contracts/lab/scenario.ts'
 import type { Scenario, SupplyName } from '#contracts/lab/scenario.ts'
 import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import { ratedWatts } from '#simulator/connector/vehicle.ts'
 import type { Supply } from '#simulator/connector/vehicle.ts'
 import type { Clock } from '#simulator/environment/clock.ts'
 import { random } from '#simulator/environment/random.ts'
@@ -13,6 +15,13 @@ const table: Readonly<Record<SupplyName, Supply>> = {
   dc50: { kind: 'DC', watts: 50_000 },
   dc150: { kind: 'DC', watts: 150_000 },
 }
+/** The word for what a connector supplies, or for what comes nearest. */
+export const supplyNameOf = (supply: Supply): SupplyName =>
+  supplies
+    .filter((name) => table[name].kind === supply.kind)
+    .toSorted((one, other) => away(table[one], supply) - away(table[other], supply))[0] ?? 'ac22'
+const away = (one: Supply, other: Supply): number => Math.abs(ratedWatts(one) - ratedWatts(other))
+
 const ordinary: readonly SupplyName[] = ['ac22', 'ac22']
 
 interface Fitting {

@@ -42,7 +42,10 @@ export async function runForeign({
   const connect = leanWire({ url, password }, realClock)
   const stage = stageOf(scenario, { clock: realClock, seed, connect, ours: null })
   const steps: StepReport[] = []
-  const ended = await Promise.race([play(stage, scenario.steps, (report) => steps.push(report)), stopped(stop)])
+  const ended = await Promise.race([
+    play(stage, scenario.steps, { listener: (report) => steps.push(report) }),
+    stopped(stop),
+  ])
   for (const pile of stage.piles.values()) pile.powerOff()
   const isOver = ended !== 'stopped'
   const asserted = steps.filter(({ isAssertion }) => isAssertion)

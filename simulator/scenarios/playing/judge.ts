@@ -2,6 +2,7 @@ import type { ApiWanted, Condition, FactWanted, MessageWanted } from '#contracts
 import { connectorAt } from '#contracts/lab/scenario.ts'
 import type { Connector } from '#simulator/connector/connector.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Message } from './messages.ts'
 import type { Stage } from './stage.ts'
 
 /** How a condition stands now. */
@@ -49,20 +50,22 @@ export async function judge(stage: Stage, condition: Condition): Promise<Standin
 
 function messages(stage: Stage, wanted: MessageWanted): Standing {
   const all = stage.messages.list.filter(({ pile }) => pile === wanted.pile)
-  const fits = all.filter(
-    (one) =>
-      one.action === wanted.action &&
-      (wanted.from ?? one.from) === one.from &&
-      contains(one.payload, wanted.with ?? {}) &&
-      (wanted.answer === undefined || (one.answer !== null && contains(one.answer, wanted.answer))),
-  )
+  const fitting = all.filter((one) => fits(one, wanted))
   const near = all.filter(({ action }) => action === wanted.action)
   const seen = (near.length > 0 ? near : all).map(
     ({ action, payload, answer }) =>
       `${action} ${JSON.stringify(payload)}${near.length > 0 && wanted.answer !== undefined ? ` answered ${JSON.stringify(answer)}` : ''}`,
   )
-  return { count: fits.length, instead: latest(seen), found: fits.at(-1) }
+  return { count: fitting.length, instead: latest(seen), found: fitting.at(-1) }
 }
+
+/** Whether a message is one that is wanted. */
+export const fits = (one: Message, wanted: MessageWanted): boolean =>
+  one.pile === wanted.pile &&
+  one.action === wanted.action &&
+  (wanted.from ?? one.from) === one.from &&
+  contains(one.payload, wanted.with ?? {}) &&
+  (wanted.answer === undefined || (one.answer !== null && contains(one.answer, wanted.answer)))
 
 function facts({ ours }: Stage, wanted: FactWanted): Standing {
   const all = ours?.facts() ?? []

@@ -17,9 +17,12 @@ export interface Message {
 export class Messages {
   readonly list: Message[] = []
   readonly #clock: Clock
+  readonly #keep: (message: Message) => void
 
-  constructor(clock: Clock) {
+  /** `keep` is given each call before it goes on; without it all are in the list. */
+  constructor(clock: Clock, keep?: (message: Message) => void) {
     this.#clock = clock
+    this.#keep = keep ?? ((message) => void this.list.push(message))
   }
 
   /** A way to connect whose calls are noted. */
@@ -71,7 +74,7 @@ export class Messages {
   #note(said: Pick<Message, 'pile' | 'from' | 'action' | 'payload'>): Message {
     const { pile, from, action, payload } = said
     const message = { at: this.#clock.now(), pile, from, action, payload, answer: null }
-    this.list.push(message)
+    this.#keep(message)
     return message
   }
 }

@@ -16,10 +16,21 @@ export interface Ours {
   facts(): readonly SeenFact[]
   /** Orders a call to a pile as an operator does. Null when it was taken, otherwise why not. */
   order(what: Order): Promise<string | null>
+  /** Presses a button as an operator does. Null when it was there, otherwise why not. Rejects when what is offered is refused. */
+  press(what: Press): Promise<string | null>
   /** Asks the HTTP API as an administrator who is signed in. */
   call(request: ApiRequest): Promise<ApiAnswer>
-  /** Ends the backend and starts it again after so long. `crash`: it has no chance to save anything. Null in real time. */
-  readonly startAgain: ((how: 'restart' | 'crash', afterMs: number) => Promise<void>) | null
+  /** Ends the backend and starts it again. Null in real time. */
+  readonly startAgain: ((end: Ending) => Promise<void>) | null
+}
+
+/** How our backend ends. `crash`: it has no chance to save anything. */
+export interface Ending {
+  readonly how: 'restart' | 'crash'
+  /** How long it is away. */
+  readonly afterMs: number
+  /** Of a crash: after how many writes to the disk it comes; 0 for at once. */
+  readonly atWrite: number
 }
 
 export interface ApiRequest {
@@ -38,6 +49,13 @@ export interface Order {
   readonly pile: string
   readonly action: string
   readonly payload: object
+}
+
+/** A button: the lifecycle of the thing, the command, and what is filled in otherwise than usual. */
+export interface Press {
+  readonly on: string
+  readonly command: string
+  readonly body: object
 }
 
 /** What is known of our backend when a run is over. */

@@ -67,7 +67,17 @@ interface Named {
 }
 
 const nothing: Named = { pileId: null, connectorId: null }
-const withoutPile: readonly string[] = ['parallel', 'repeat', 'pause', 'note', 'image', 'call', 'restart', 'crash']
+const withoutPile: readonly string[] = [
+  'parallel',
+  'repeat',
+  'pause',
+  'note',
+  'image',
+  'call',
+  'press',
+  'restart',
+  'crash',
+]
 
 /** The pile and connector that a step names. */
 function namedBy(does: StepBody): Named {

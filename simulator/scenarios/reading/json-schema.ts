@@ -38,7 +38,11 @@ const mapping = (properties: Json, required: readonly string[]): Json => ({
 
 const stepOf = (verb: string, body: unknown): Json =>
   mapping(
-    { title: { type: 'string', description: 'What the step is for; shown instead of the step.' }, [verb]: body },
+    {
+      title: { type: 'string', description: 'What the step is for; shown instead of the step.' },
+      ifPossible: { type: 'boolean', description: 'It may be in vain, and is told as skipped then.' },
+      [verb]: body,
+    },
     [verb],
   )
 

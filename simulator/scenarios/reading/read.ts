@@ -27,8 +27,11 @@ const words = [
   ...Object.keys(conditions),
   ...Object.keys(judging),
   ...'steps title id connectors configuration cards idTag balance group blocked expires at soc card pile'.split(' '),
-  ...'fault for delay by back quirk goesWrong action payload as is from with answer type path code'.split(' '),
+  ...'fault for upTo car key value delay by back quirk goesWrong action payload as is from with answer type path code'.split(
+    ' ',
+  ),
   ...'method body expect status url version model zone gridWatts ratedWatts prices settings'.split(' '),
+  ...'ifPossible on command atWrite'.split(' '),
 ]
 const verbs: readonly string[] = [...Object.keys(plainSteps), ...flowVerbs]
 
@@ -96,9 +99,11 @@ function stepOf(value: unknown, path: Path, reading: Reading): Step | null {
     wrong(path, `expected a step such as { pause: 20m }; here stands ${shown(value)}`)
     return null
   }
-  const { title = null, ...rest } = value
+  const { title = null, ifPossible = false, ...rest } = value
   if (title !== null && typeof title !== 'string')
     wrong([...path, 'title'], `expected a text; here stands ${shown(title)}`)
+  if (typeof ifPossible !== 'boolean')
+    wrong([...path, 'ifPossible'], `expected true or false; here stands ${shown(ifPossible)}`)
   const named = Object.keys(rest)
   for (const word of named.filter((one) => !verbs.includes(one)))
     wrong([...path, word], `no step is called ${word}.${suggestion(word, verbs)}`)
@@ -109,7 +114,8 @@ function stepOf(value: unknown, path: Path, reading: Reading): Step | null {
   }
   const verb = known[0] ?? ''
   const does = bodyOf({ verb, body: rest[verb] }, [...path, verb], reading)
-  return does === null ? null : { title: typeof title === 'string' ? title : null, place: text.place(path), does }
+  const said = { title: typeof title === 'string' ? title : null, ifPossible: ifPossible === true }
+  return does === null ? null : { ...said, place: text.place(path), does }
 }
 
 function bodyOf({ verb, body }: { verb: string; body: unknown }, path: Path, reading: Reading): StepBody | null {

@@ -47,7 +47,10 @@ export async function shrinkScenario(
   }
   const failure = await failureWith(all)
   if (failure === null) return null
-  const kept = await shortest(all, async (part) => (await failureWith(part))?.key === failure.key)
+  const isSame = async (part: readonly number[]): Promise<boolean> => (await failureWith(part))?.key === failure.key
+  const reached = steps.upTo(failure.reached)
+  const isEnough = reached.length < all.length && (await isSame(reached))
+  const kept = await shortest(isEnough ? reached : all, isSame)
   const comment = ` ${kept.length} of ${steps.count} steps, and still: ${failure.sentence}`
   return {
     source: steps.keeping(kept, { seed, comment }),
@@ -62,18 +65,22 @@ interface Failure {
   /** The same for the same failure, whenever and at whatever place it comes. */
   readonly key: string
   readonly sentence: string
+  /** How far the list of steps was played. */
+  readonly reached: number
 }
 
 /** Why a run failed: a broken rule goes before a step, for it tells more. */
 function failureOf({ broken, steps }: ScenarioRun): Failure | null {
   const [rule] = broken
-  if (rule !== undefined) return { key: `rule ${nameless(rule)}`, sentence: rule }
+  const reached = Math.max(0, ...steps.map(({ path }) => Number.parseInt(path, 10)))
+  if (rule !== undefined) return { key: `rule ${nameless(rule)}`, sentence: rule, reached }
   // Steps that hold others fail with them, and come after them.
   const step = steps.find(({ verdict }) => verdict === 'failed')
   if (step === undefined) return null
   const sentence = step.reason === null ? step.title : `${step.title}: ${step.reason}`
-  return { key: `step ${nameless(sentence)}`, sentence: sentence.replaceAll(/\s+/gu, ' ') }
+  return { key: `step ${nameless(sentence)}`, sentence: sentence.replaceAll(/\s+/gu, ' '), reached }
 }
 
 /** Moments, counts and identifiers differ from one run to a shorter one. */
-const nameless = (sentence: string): string => sentence.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/giu, '#')
+const nameless = (sentence: string): string =>
+  sentence.replaceAll(/("messageId":)"[^"]*"/gu, '$1#').replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/giu, '#')

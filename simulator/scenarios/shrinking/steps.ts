@@ -9,6 +9,8 @@ type Path = readonly (string | number)[]
 export interface Steps {
   /** How many steps there are, those inside others too, each before what it holds. */
   readonly count: number
+  /** The steps up to a place in the list, with all that they hold. */
+  upTo(place: number): readonly number[]
   /** The text with these steps only, by their numbers from 0. A step goes with all that it holds. */
   keeping(kept: readonly number[], head: Head): string
 }
@@ -24,6 +26,7 @@ export function stepsIn(source: string): Steps {
   const paths = pathsOf(parseDocument(source))
   return {
     count: paths.length,
+    upTo: (place) => [...paths.entries()].flatMap(([number, [, at = 0]]) => (Number(at) < place ? [number] : [])),
     keeping(kept, { seed, comment }) {
       const document = parseDocument(source)
       const goes = new Set(paths.keys())

@@ -51,7 +51,7 @@ it('brings another backend through the same session', async () => {
   const stage = stageOf(scenario(), { clock: first.clock, seed: 1, connect, ours: first.ours })
   const { messages, piles } = stage
   const progress = { isOver: false }
-  void play(stage, scenario().steps, () => {}).finally(() => {
+  void play(stage, scenario().steps, { listener: () => {} }).finally(() => {
     progress.isOver = true
   })
   for (await settle(); !progress.isOver; await settle()) {

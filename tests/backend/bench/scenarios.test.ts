@@ -77,6 +77,53 @@ it.each(['restart', 'crash'])('goes on with what was there after a %s of the bac
   expect(other.hash).toBe(one.hash)
 })
 
+it('tells what may be in vain as skipped, and goes on', async () => {
+  const { steps, verdict } = await run(`${begin}  - { ifPossible: true, unplug: CP000001/1 }
+  - { ifPossible: true, plug: { at: CP000001/1 } }
+  - { ifPossible: true, press: { on: charge-record, command: initiateSettlement } }
+`)
+  expect([verdict, ...steps.slice(3).map((one) => [one.verdict, one.reason])]).toEqual([
+    'passed',
+    ['skipped', 'there is no cable, or it is locked'],
+    ['passed', null],
+    ['skipped', 'no charge-record offers initiateSettlement'],
+  ])
+})
+
+it('presses what is offered, and fails where what is offered breaks', async () => {
+  const charge = `${begin}  - plug: { at: CP000001/1 }
+  - swipe: { at: CP000001/1, card: TAG00000001 }
+  - wait: { charging: CP000001/1 }
+  - pause: 10m
+  - stop: CP000001/1
+  - wait: { status: { at: CP000001/1, is: Finishing } }
+  - unplug: CP000001/1
+  - wait: { fact: { type: session.released } }
+`
+  const paid = await run(`${charge}  - press: { on: charge-record, command: initiateSettlement }
+  - wait: { fact: { type: bill.paid } }
+`)
+  expect(paid).toMatchObject({ verdict: 'passed', broken: [] })
+  const { verdict, steps } = await run(
+    `${charge}  - { ifPossible: true, press: { on: charge-record, command: markAbnormal, with: { reason: '' } } }\n`,
+  )
+  expect([verdict, steps.at(-1)?.reason]).toEqual(['failed', expect.stringContaining('breaks its schema')])
+})
+
+it('crashes right after a write that nobody has heard of, and loses nothing that was answered', async () => {
+  const text = `${begin}  - plug: { at: CP000001/1 }
+  - swipe: { at: CP000001/1, card: TAG00000001 }
+  - crash: { back: 20s, atWrite: 3 }
+  - wait: { ready: CP000001 }
+  - wait: { charging: CP000001/1, within: 10m }
+  - expect: { fact: { type: session.started }, times: 1 }
+`
+  const [one, other] = [await run(text), await run(text)]
+  expect(one.steps.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(one.broken).toEqual([])
+  expect(other.hash).toBe(one.hash)
+})
+
 const wrong: readonly (readonly [what: string, step: string, reason: string])[] = [
   ['a wait in vain, with what is there instead', 'wait: { charging: CP000001/1 }', 'it is Available'],
   ['a fact that does not come', 'wait: { fact: { type: bill.paid } }', 'last came'],

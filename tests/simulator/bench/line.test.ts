@@ -17,7 +17,7 @@ function simulate(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
   return { status, stdout, stderr }
 }
-const subcommands = ['fleet', 'serve', 'doctor', 'completion', 'version', 'help']
+const subcommands = ['fleet', 'serve', 'explore', 'doctor', 'completion', 'version', 'help']
 
 describe('help', () => {
   it('names every subcommand, and each explains itself with examples and options', () => {

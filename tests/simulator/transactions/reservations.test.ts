@@ -35,6 +35,15 @@ describe('a reserved connector', () => {
     expect(walk().slice(3)).toEqual(['Finishing', 'Available'])
   })
 
+  it('is not kept where the answer was late and a car has come meanwhile', () => {
+    const { clock, pile, system, walk } = reserving()
+    pile.answersByHand.next('ReserveNow', { with: 'late', ms: 60_000 })
+    system.ask(pile.id, 'ReserveNow', { connectorId: 1, expiryDate: IN_AN_HOUR, idTag: HOLDER, reservationId: 7 })
+    pile.plug(1, car())
+    clock.advance(90_000)
+    expect(walk()).toEqual(['Preparing'])
+  })
+
   it('takes no notice of anybody else', () => {
     const { ask, charging, pile, reserve, received, walk } = reserving()
     reserve(1)

@@ -37,6 +37,8 @@ const lists = [
   'bench',
   'benchMessages',
   'benchStories',
+  'benchScenarios',
+  'benchRuns',
 ] as const satisfies readonly RouteName[]
 
 /** Details and forms of what is there, and what names one of them. */

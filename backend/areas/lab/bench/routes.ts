@@ -9,6 +9,7 @@ import {
   benchMessages,
   benchNow,
   benchPile,
+  recordAtBench,
   removeBenchPile,
   setBenchTraffic,
 } from '#contracts/lab/bench.calls.ts'
@@ -18,12 +19,12 @@ import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
 import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { benchFor } from '#backend/http/bench.ts'
 import type { Bench } from '#backend/http/bench.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { mayOpenLab } from '#backend/http/session/lifecycle-access.ts'
 import { noteAct, noteAdded, noteRemoved, noteTraffic, told } from './commands.ts'
 import { deedsAt, deedsDone, draftOf, freeNames, planOf, rowOf } from './queries.ts'
 
@@ -33,11 +34,11 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(benchNow, ({ caller, query: { since = 0, pile: only } }) => {
     const bench = benchFor(gateway, caller)
     if (bench instanceof Failed) return bench
-    const { traffic } = bench
+    const { traffic, recording } = bench
     if (traffic === null) return new Failed('SERVICE_UNAVAILABLE')
     const { version, isWhole, piles } = bench.since(since)
     const meant = only === undefined ? piles : piles.filter(({ id }) => id === only)
-    return { version, isWhole, traffic, piles: meant.map((pile) => rowOf(caller.world, pile)) }
+    return { version, isWhole, traffic, recording, piles: meant.map((pile) => rowOf(caller.world, pile)) }
   })
   bind.signedIn(benchChoices, ({ caller }) => {
     const bench = benchFor(gateway, caller)
@@ -70,6 +71,12 @@ export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
     const note = await caller.world.commandBus.run(noteAct, { pileId: id, act, isDone }, by(caller, correlation))
     return noted(note, { isDone, problem, pile })
   })
+  bind.signedIn(recordAtBench, async ({ caller, body: { isOn, pile } }) => {
+    const given = await give(gateway, caller, { kind: 'record', isOn, piles: pile === undefined ? [] : [pile] })
+    if (given instanceof Failed) return given
+    tell(gateway, caller, { records: isOn })
+    return { recording: given.recorded?.recording ?? null, scenario: given.recorded?.text ?? null }
+  })
   bind.signedIn(setBenchTraffic, async ({ caller, body: traffic, correlation }) => {
     const given = await give(gateway, caller, { kind: 'traffic', traffic })
     if (given instanceof Failed) return given
@@ -97,13 +104,6 @@ export function benchMessageRoutes(app: FastifyInstance, gateway: Gateway): void
 }
 
 type Caller = Call['caller']
-
-/** The bench of the caller's operator: where there is none, it is as if the address did not exist. */
-function benchFor(gateway: Gateway, { account, world }: Caller): Bench | Failed {
-  const { bench, demo } = gateway
-  if (bench?.operatorCode !== world.code) return new Failed('ADDRESS_ERROR')
-  return mayOpenLab(account, demo !== null) ? bench : new Failed('ACCESS_DENIED')
-}
 
 async function give(gateway: Gateway, caller: Caller, order: BenchGive): Promise<BenchOutcome | Failed> {
   const bench = benchFor(gateway, caller)

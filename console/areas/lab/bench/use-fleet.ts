@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { benchNow } from '#contracts/lab/bench.calls.ts'
 import type { BenchRow } from '#contracts/lab/bench.calls.ts'
-import type { BenchTraffic } from '#contracts/lab/bench.ts'
+import type { BenchRecording, BenchTraffic } from '#contracts/lab/bench.ts'
 import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
 import { clock } from '#console/clock.ts'
@@ -19,18 +19,19 @@ export interface FleetState {
   /** A pile that has not changed is the same object as before, so that its card need not be drawn again. */
   readonly piles: ReadonlyMap<string, BenchRow>
   readonly traffic: BenchTraffic | null
+  readonly recording: BenchRecording | null
 }
 
 type Answer = CallResult<(typeof benchNow.answer)['Type']>
 
 /** Before the first answer. */
-export const noFleet: FleetState = { state: 'loading', version: 0, piles: new Map(), traffic: null }
+export const noFleet: FleetState = { state: 'loading', version: 0, piles: new Map(), traffic: null, recording: null }
 const NOT_THERE = 404
 
 /** The state after an answer: what it leaves out has not changed. */
 export function fleetAfter(before: FleetState, answer: Answer): FleetState {
   if (!answer.ok) return { ...before, state: answer.failure.status === NOT_THERE ? 'absent' : 'failed' }
-  const { version, isWhole, piles, traffic } = answer.data
+  const { version, isWhole, piles, traffic, recording } = answer.data
   const told = piles.map((pile) => [pile.id, pile] as const)
   const isSame = before.state === 'ready' && told.length === 0 && !isWhole
   return {
@@ -38,6 +39,7 @@ export function fleetAfter(before: FleetState, answer: Answer): FleetState {
     version,
     piles: isSame ? before.piles : new Map([...(isWhole ? [] : before.piles), ...told]),
     traffic: sameTraffic(before.traffic, traffic) ? before.traffic : traffic,
+    recording: before.recording?.steps === recording?.steps ? before.recording : recording,
   }
 }
 

@@ -15,6 +15,8 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState, NoMatchState } from '#console/kit/status/states.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import * as css from '../bench.css.ts'
+import { OPTION } from '../links.ts'
+import { Recording } from '../recording.tsx'
 import { useFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
 import { AddPiles } from './add-piles.tsx'
@@ -22,21 +24,21 @@ import { Deeds } from './deeds.tsx'
 import { PileCard } from './pile-card.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
-/** Of the command line. */
-const OPTION = '--bench'
-
 /** The simulated piles, live, by location; traffic for all of them, and more of them. */
 export function Bench(): ReactElement {
   const text = useText()
   const [isAdding, setIsAdding] = useState(false)
   const fleet = useFleet()
-  const add = (
-    <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
-      {text('bench.add.open')}
-    </Button>
+  const actions = (
+    <>
+      <Recording recording={fleet.recording} />
+      <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
+        {text('bench.add.open')}
+      </Button>
+    </>
   )
   return (
-    <LabPage title={text('route.bench.title')} actions={fleet.state === 'absent' ? undefined : add}>
+    <LabPage title={text('route.bench.title')} actions={fleet.state === 'absent' ? undefined : actions}>
       <Content fleet={fleet} />
       {isAdding ? <AddPiles onClose={() => setIsAdding(false)} /> : null}
     </LabPage>
@@ -106,6 +108,7 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
         />
         <Link href={pathOf('benchStories')}>{text('route.benchStories.title')}</Link>
         <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
+        <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
         <span className={css.summary}>
           {text('bench.summary', { count: found.length, power: formatPower(power(watts), locale) })}
         </span>

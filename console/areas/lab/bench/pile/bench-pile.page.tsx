@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useParams } from 'wouter'
 import { pathOf } from '#contracts/routes.ts'
-import type { BenchPile } from '#contracts/lab/bench.ts'
+import type { BenchPile, BenchRecording } from '#contracts/lab/bench.ts'
 import type { BenchRow } from '#contracts/lab/bench.calls.ts'
 import { SegmentedControl } from '#console/areas/lab/atlas/segmented-control.tsx'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
@@ -14,6 +14,7 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { LinkBadge, LinkNotes } from '../link.tsx'
+import { Recording } from '../recording.tsx'
 import { useFleet } from '../use-fleet.ts'
 import { HandButtons } from './hand-buttons.tsx'
 import * as css from './pile.css.ts'
@@ -49,6 +50,7 @@ export function BenchPilePage(): ReactElement {
     <Desk
       key={id}
       pile={pile}
+      recording={fleet.recording}
       isStale={fleet.state === 'failed'}
       onDone={(done) => touch({ version: fleet.version, pile: done })}
     />
@@ -57,21 +59,25 @@ export function BenchPilePage(): ReactElement {
 
 interface DeskProps {
   readonly pile: BenchRow
+  readonly recording: BenchRecording | null
   readonly isStale: boolean
   readonly onDone: (pile: BenchPile) => void
 }
 
-function Desk({ pile, isStale, onDone }: DeskProps): ReactElement {
+function Desk({ pile, recording, isStale, onDone }: DeskProps): ReactElement {
   const text = useText()
   const address = useAddress()
   const hands = useHands(pile, onDone)
   const choices = useChoices()
   const chosen = pile.connectors.find(({ id }) => String(id) === address.get('connector')) ?? pile.connectors[0]
   const status = <LinkBadge pile={pile} />
-  const hold = (
-    <Button onPress={() => void hands.act({ act: 'hold', isOn: !pile.isHeld })}>
-      {text(pile.isHeld ? 'bench.hold.end' : 'bench.hold.begin')}
-    </Button>
+  const actions = (
+    <>
+      <Recording recording={recording} pile={pile.id} />
+      <Button onPress={() => void hands.act({ act: 'hold', isOn: !pile.isHeld })}>
+        {text(pile.isHeld ? 'bench.hold.end' : 'bench.hold.begin')}
+      </Button>
+    </>
   )
   if (chosen === undefined)
     return (
@@ -88,7 +94,7 @@ function Desk({ pile, isStale, onDone }: DeskProps): ReactElement {
     />
   )
   return (
-    <LabPage title={pile.id} from="bench" trail={[]} status={status} actions={hold}>
+    <LabPage title={pile.id} from="bench" trail={[]} status={status} actions={actions}>
       <div className={css.sheet}>
         {isStale ? <p role="status">{text('bench.stale')}</p> : null}
         <LinkNotes pile={pile} />

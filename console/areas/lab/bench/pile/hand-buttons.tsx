@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { BenchAct, BenchConnector, BenchPile } from '#contracts/lab/bench.ts'
+import { carNames } from '#contracts/lab/cars.ts'
 import { percent } from '#console/domain/percent.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
@@ -8,7 +9,7 @@ import type { ButtonKind } from '#console/kit/form/button.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import * as css from './pile.css.ts'
-import { carModels, isStranger } from './use-choices.ts'
+import { isStranger } from './use-choices.ts'
 import type { Choices } from './use-choices.ts'
 import type { Hands } from './use-hands.ts'
 
@@ -125,7 +126,7 @@ function CarFields({ choices: { model, soc, target, set } }: Pick<HandsProps, 'c
       <Select
         label={text('bench.car')}
         value={String(model)}
-        choices={carModels.map((name, index) => ({ value: String(index), label: text(`bench.car.${name}`) }))}
+        choices={carNames.map((name, index) => ({ value: String(index), label: text(`bench.car.${name}`) }))}
         onChange={(value) => set({ model: Number(value) })}
       />
       <Select

@@ -3,8 +3,6 @@ import type { BenchAct } from '#contracts/lab/bench.ts'
 import { benchChoices } from '#contracts/lab/bench.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
 
-/** The cars, from small to a van, as the simulator numbers them. */
-export const carModels = ['small', 'compact', 'family', 'van', 'large'] as const
 /** A card that no central system knows. */
 const STRANGER = 'STRANGER'
 

@@ -1,0 +1,87 @@
+import type { RunOver, RunPlan, RunState } from '#contracts/lab/scenario-drive.ts'
+import { RUNS_KEPT } from '#contracts/lab/scenarios.calls.ts'
+import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
+import { SECOND } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import type { Clock } from '#backend/clock.ts'
+import type { Ids } from '#backend/ids.ts'
+
+/** Whoever asked so lately is still there. */
+const WATCHED_MS = 10 * SECOND
+
+interface Begun {
+  readonly name: string
+  readonly plan: RunPlan
+  readonly account: string
+}
+
+export interface Run {
+  readonly row: RunRow
+  readonly state: RunState | null
+  readonly over: RunOver | null
+}
+
+interface Kept extends Run {
+  readonly row: RunRow
+  state: RunState | null
+  over: RunOver | null
+  lookedAt: number
+}
+
+/** The last runs of scenarios, while the server runs: what was tried on simulated things is no fact of the network. */
+export class Runs {
+  readonly #clock: Clock
+  readonly #ids: Ids
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(clock: Clock, ids: Ids) {
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  /** The latest first. */
+  all(): readonly RunRow[] {
+    return [...this.#kept.values()].map(rowOf).toReversed()
+  }
+
+  /** The one that is played now. */
+  get running(): RunRow | null {
+    return this.all().find(({ outcome }) => outcome === 'running') ?? null
+  }
+
+  /** Somebody looks at it. */
+  look(id: string): Run | null {
+    const kept = this.#kept.get(id)
+    if (kept === undefined) return null
+    kept.lookedAt = this.#clock.monotonic()
+    return { row: rowOf(kept), state: kept.state, over: kept.over }
+  }
+
+  /** Keeps a run that begins, and answers its id and who hears of it. */
+  begin({ name, plan, account }: Begun) {
+    const id = this.#ids.next()
+    const at = instant(this.#clock.now())
+    const row = { id, name, file: plan.file, account, at, outcome: 'running', seed: plan.seed, tookMs: null } as const
+    const kept: Kept = { row, state: null, over: null, lookedAt: this.#clock.monotonic() }
+    this.#kept.set(id, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > RUNS_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return {
+      id,
+      stands: (state: RunState): void => {
+        kept.state = state
+      },
+      over: (over: RunOver): void => {
+        kept.over = over
+      },
+      isWatched: (): boolean => this.#clock.monotonic() - kept.lookedAt < WATCHED_MS,
+    }
+  }
+}
+
+function rowOf({ row, over }: Kept): RunRow {
+  if (over === null) return row
+  const { run, why } = over
+  if (run === null) return { ...row, outcome: why ?? 'broken' }
+  return { ...row, outcome: run.verdict, seed: run.seed, tookMs: run.ran.tookMs }
+}

@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react'
+import { RUNS_KEPT, runList, runNow } from '#contracts/lab/scenarios.calls.ts'
+import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { call } from '#console/api/call.ts'
+import { LabPage } from '#console/areas/lab/lab-page.tsx'
+import { useAnswer } from '#console/api/use-answer.ts'
+import { Loaded, Skeleton } from '#console/domain/detail/loaded.tsx'
+import { useAddress } from '#console/domain/use-address.ts'
+import { When } from '#console/domain/values.tsx'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+import { usePolled } from '../use-polled.ts'
+import { lasting } from './lasting.ts'
+import { Outcome } from './outcome.tsx'
+import { Report } from './report.tsx'
+import * as css from './scenarios.css.ts'
+
+/** The last runs of scenarios, or the report of one. */
+export function BenchRuns(): ReactElement {
+  const text = useText()
+  const id = useAddress().get('id')
+  const title = text('route.benchRuns.title')
+  if (id === null)
+    return (
+      <LabPage title={title} from="bench" trail={[]}>
+        <All />
+      </LabPage>
+    )
+  return (
+    <LabPage title={text('bench.run.report')} from="bench" trail={[{ label: title, href: pathOf('benchRuns') }]}>
+      <One key={id} id={id} />
+    </LabPage>
+  )
+}
+
+function All(): ReactElement {
+  const text = useText()
+  const polled = usePolled('runs', (signal) => call(runList, {}, { notify: 'lost sign-in', signal }))
+  if (polled === null) return <Skeleton heights={[180]} />
+  const runs = polled.ok ? polled.data.runs : []
+  const scenarios = <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
+  if (runs.length === 0) return <EmptyState title={text('bench.run.none')} action={scenarios} />
+  return (
+    <div className={css.column}>
+      <p className={css.note}>{text('bench.run.kept', { count: RUNS_KEPT })}</p>
+      <ul className={css.cards} aria-label={text('route.benchRuns.title')}>
+        {runs.map((run) => (
+          <RunCard key={run.id} run={run} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function RunCard({ run }: { readonly run: RunRow }): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const { id, name, file, outcome, account, at, seed, tookMs } = run
+  const leads = outcome === 'running' ? `${pathOf('benchScenarios')}?file=${file ?? 'own'}&run=${id}` : null
+  return (
+    <li className={css.card}>
+      <span className={css.head}>
+        <Link href={leads ?? `${pathOf('benchRuns')}?id=${id}`}>{name}</Link>
+        <Outcome outcome={outcome} />
+      </span>
+      <span className={css.facts}>
+        <When at={at} />
+        <span>{account}</span>
+        {seed === null ? null : <span>{text('bench.run.seed', { seed })}</span>}
+        {tookMs === null ? null : <span className={css.figure}>{lasting(tookMs, locale)}</span>}
+      </span>
+    </li>
+  )
+}
+
+function One({ id }: { readonly id: string }): ReactElement {
+  const text = useText()
+  const answer = useAnswer({
+    key: id,
+    ask: (signal) => call(runNow, { params: { id } }, { notify: 'lost sign-in', signal }),
+    concerns: () => false,
+    keeps: false,
+  })
+  return (
+    <Loaded answer={answer} skeleton={[280]} missing={<EmptyState title={text('bench.run.unknown')} />}>
+      {({ row, over }) => (
+        <div className={css.column}>
+          <p className={css.words}>
+            {row.name} <When at={row.at} /> {row.account}
+          </p>
+          {over === null || over.run === null ? (
+            <Panel title={text('bench.run.outcome')}>
+              <Outcome outcome={row.outcome} /> {over?.message}
+            </Panel>
+          ) : (
+            <>
+              <Report id={id} run={over.run} />
+              <Panel title={text('bench.scenario.steps')}>
+                <ol className={css.steps}>
+                  {over.run.steps.map(({ path, title, verdict, tookMs, reason }) => (
+                    <li key={path} className={css.step}>
+                      <span />
+                      <span className={css.number}>{path}</span>
+                      <span className={css.title}>{title}</span>
+                      <span className={css.came}>
+                        <Took tookMs={tookMs} />
+                        <Outcome outcome={verdict} />
+                      </span>
+                      {reason === null ? null : <span className={css.why}>{reason}</span>}
+                    </li>
+                  ))}
+                </ol>
+              </Panel>
+            </>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Took({ tookMs }: { readonly tookMs: number }): ReactElement {
+  const { locale } = useZone()
+  return <span className={`${css.figure} ${css.note}`}>{lasting(tookMs, locale)}</span>
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react'
+import type { scenarioList } from '#contracts/lab/scenarios.calls.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { useAddress } from '#console/domain/use-address.ts'
+import { useText } from '#console/intl/text.ts'
+import { TextField } from '#console/kit/form/text-field.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
+import { NoMatchState } from '#console/kit/status/states.tsx'
+import * as bench from '../bench.css.ts'
+import { Outcome } from './outcome.tsx'
+import { themeText } from './themes.ts'
+import * as css from './scenarios.css.ts'
+
+type Shipped = (typeof scenarioList.answer)['Type']['scenarios']
+
+/** The shipped scenarios by theme, with what came of each last. */
+export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): ReactElement {
+  const text = useText()
+  const address = useAddress()
+  const sought = address.get('q') ?? ''
+  const wanted = sought.trim().toLowerCase()
+  const found = scenarios.filter(({ name, file, about }) =>
+    `${name} ${file} ${about ?? ''}`.toLowerCase().includes(wanted),
+  )
+  const themes = Map.groupBy(found, ({ theme }) => theme)
+  return (
+    <div className={bench.sheet}>
+      <div className={bench.tools}>
+        <div className={bench.search}>
+          <TextField
+            label={text('bench.scenario.search')}
+            kind="search"
+            value={sought}
+            onChange={(value) => address.set({ q: value === '' ? null : value })}
+          />
+        </div>
+        <Link href={`${pathOf('benchScenarios')}?file=own`}>{text('bench.scenario.own')}</Link>
+        <Link href={pathOf('benchRuns')}>{text('route.benchRuns.title')}</Link>
+        <span className={bench.summary}>{text('bench.scenario.count', { count: found.length })}</span>
+      </div>
+      {found.length === 0 ? <NoMatchState onClear={() => address.set({ q: null })} /> : null}
+      {[...themes].map(([theme, members]) => (
+        <section key={theme} className={bench.place} aria-label={themeText(theme, text)}>
+          <h2 className={bench.placeTitle}>{themeText(theme, text)}</h2>
+          <ul className={css.cards}>
+            {members.map(({ file, name, about, last }) => (
+              <li key={file} className={css.card}>
+                <span className={css.head}>
+                  <Link href={`${pathOf('benchScenarios')}?file=${encodeURIComponent(file)}`}>{name}</Link>
+                  {last === null ? null : <Outcome outcome={last.outcome} />}
+                </span>
+                <p className={css.words}>{about}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
