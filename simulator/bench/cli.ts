@@ -10,10 +10,10 @@ import { exits } from './line/exits.ts'
 import { helpOf, subcommand } from './line/subcommand.ts'
 import type { Subcommand } from './line/subcommand.ts'
 import { didYouMean } from './line/suggest.ts'
-import { recordCommand } from './record-command.ts'
+import { recordCommand } from './by-hand/record-command.ts'
 import { replayCommand } from './logs/replay-command.ts'
 import { runCommand } from './run-command.ts'
-import { serveCommand } from './serve-command.ts'
+import { serveCommand } from './by-hand/serve-command.ts'
 import { shrinkCommand } from './shrink-command.ts'
 
 /** `npm run simulate -- <subcommand>`: the test bench on the command line. */
