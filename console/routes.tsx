@@ -119,7 +119,7 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
     async () => (await import('./areas/lab/bench/stories/bench-stories.page.tsx')).BenchStoriesPage,
   ),
   benchScenarios: lazyPage(async () => (await import('./areas/lab/bench/scenarios/scenarios.page.tsx')).BenchScenarios),
-  benchRuns: lazyPage(async () => (await import('./areas/lab/bench/scenarios/runs.page.tsx')).BenchRuns),
+  benchRuns: lazyPage(async () => (await import('./areas/lab/bench/runs/runs.page.tsx')).BenchRuns),
   benchPile: lazyPage(async () => (await import('./areas/lab/bench/pile/bench-pile.page.tsx')).BenchPilePage),
   rePassword: resetPassword,
   subRePassword: resetPassword,

@@ -7,6 +7,7 @@ import { jsonOf } from '#simulator/scenarios/report/write.ts'
 import type { Clock } from '../clock.ts'
 import type { Api } from './api.ts'
 import { Conductor, Interrupted } from './conductor.ts'
+import { importedOf } from './imported.ts'
 import { outlineOf, shipped, shippedText } from './shipped.ts'
 import { startOf } from './start.ts'
 
@@ -53,6 +54,8 @@ export class Desk {
       case 'drive':
         this.#conductor?.drive(ask.drive)
         return {}
+      case 'import':
+        return { imported: await importedOf(ask) }
       case 'report':
         return { text: reports[ask.as]([ask.run]) }
       default:

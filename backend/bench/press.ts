@@ -2,6 +2,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { Press } from '#simulator/scenarios/playing/stage.ts'
 import { approval } from '#machines/system/approval.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
 import { atlas } from '#machines/atlas.ts'
 import { operatorCommands } from '../areas/all.ts'
 import { statesOf } from '../kernel/state.ts'
@@ -79,5 +80,5 @@ const isAwaited = (
 ) =>
   statesOf(world, approval).some(
     ({ value, context: one }) =>
-      value === 'Waiting' && one.lifecycle === lifecycle && one.subjectId === id && one.command === command,
+      is(approval, value, 'open') && one.lifecycle === lifecycle && one.subjectId === id && one.command === command,
   )

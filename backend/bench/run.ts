@@ -153,8 +153,8 @@ async function led(hold: Hold, clock: VirtualClock, { lead, broken, look, begin 
   const playing = begin(gate).finally(() => {
     progress.isOver = true
   })
-  // It is waited for below, when all has come to rest.
-  playing.catch(() => undefined)
+  // A rejection is told when all has come to rest.
+  const over = Promise.allSettled([playing])
   for (await settle(); !progress.isOver; await settle()) {
     if (broken.size === 0) await look()
     if (broken.size > 0) return 'failed'
@@ -166,6 +166,7 @@ async function led(hold: Hold, clock: VirtualClock, { lead, broken, look, begin 
       broken.add(`what was due broke down: ${String(error)}`)
     })
   }
+  await over
   return broken.size > 0 ? 'failed' : playing
 }
 

@@ -3,6 +3,7 @@ import { envelope } from '#contracts/endpoint.ts'
 import { putFirmware } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { locationPicture, putPicture } from '#contracts/equipment/location-registration.calls.ts'
 import type { PictureKind } from '#contracts/equipment/picture.ts'
+import { importLog } from '#contracts/lab/scenarios.calls.ts'
 import { save } from '../kit/text/save-file.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom } from '../state/session.ts'
@@ -77,6 +78,18 @@ export async function sendFirmware(file: File): Promise<CallResult<typeof putFir
   const sent = await exchange(putFirmware.path, { method: 'POST', query: { name: file.name }, file })
   if (!(sent instanceof Response)) return { ok: false, failure: sent }
   const read = Schema.decodeUnknownResult(Put)(await sent.json())
+  if (Result.isFailure(read)) return { ok: false, failure: failureWithoutAnswer('SERVER_ERROR') }
+  return { ok: true, data: read.success.data }
+}
+
+const Log = envelope(importLog.answer)
+
+/** Sends a charger's own log; returns the scenario that becomes of it, or of one pile. */
+export async function sendLog(file: File, pile: string): Promise<CallResult<typeof importLog.answer.Type>> {
+  const query = { name: file.name, ...(pile === '' ? {} : { pile }) }
+  const sent = await exchange(importLog.path, { method: 'POST', query, file })
+  if (!(sent instanceof Response)) return { ok: false, failure: sent }
+  const read = Schema.decodeUnknownResult(Log)(await sent.json())
   if (Result.isFailure(read)) return { ok: false, failure: failureWithoutAnswer('SERVER_ERROR') }
   return { ok: true, data: read.success.data }
 }

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import { Instant } from '../units.ts'
+import { LogScenario } from './scenario-log.ts'
 import { ScenarioRun, StepReport, TextPlace } from './scenario-run.ts'
 
 /** How a run of a scenario is led by hand, and what the backend and the process that plays tell each other. */
@@ -102,6 +103,14 @@ export const PlayerOrder = Schema.Struct({
     Schema.Struct({ kind: Schema.Literal('check'), text: ScenarioText }),
     Schema.Struct({ kind: Schema.Literal('begin'), plan: RunPlan }),
     Schema.Struct({ kind: Schema.Literal('drive'), drive: DriveAct }),
+    Schema.Struct({
+      kind: Schema.Literal('import'),
+      log: Schema.String,
+      /** What it is called. */
+      name: Schema.String,
+      /** Null: all piles of it. */
+      only: Schema.NullOr(Schema.String),
+    }),
     Schema.Struct({ kind: Schema.Literal('report'), run: ScenarioRun, as: ReportKind }),
   ]),
 })
@@ -114,6 +123,7 @@ const PlayerAnswer = Schema.Struct({
   /** Of a scenario, or of a report; null: there is none. */
   text: Schema.optionalKey(Schema.NullOr(Schema.String)),
   outline: Schema.optionalKey(ScenarioOutline),
+  imported: Schema.optionalKey(LogScenario),
 })
 export type PlayerAnswer = typeof PlayerAnswer.Type
 

@@ -13,6 +13,7 @@ import {
   ShippedScenario,
   runEnds,
 } from './scenario-drive.ts'
+import { LOG_BYTES_MAX, LogScenario } from './scenario-log.ts'
 import { Verdict } from './scenario-run.ts'
 
 /**
@@ -79,19 +80,21 @@ export const checkScenario = endpoint({
   summary: 'Reads the text of a scenario: its steps, or what is wrong with it, with line and column.',
 })
 
+const Begun = Schema.Struct({
+  /** Null: it was not begun. */
+  id: Schema.NullOr(Schema.String),
+  /** What is wrong with the text. */
+  problems: ScenarioOutline.fields.problems,
+  /** The run that has to end first. */
+  busy: Schema.NullOr(RunRow),
+})
+
 export const beginRun = endpoint({
   method: 'POST',
   path: '/bench-service/runs',
   access,
   body: RunPlan,
-  answer: Schema.Struct({
-    /** Null: it was not begun. */
-    id: Schema.NullOr(Schema.String),
-    /** What is wrong with the text. */
-    problems: ScenarioOutline.fields.problems,
-    /** The run that has to end first. */
-    busy: Schema.NullOr(RunRow),
-  }),
+  answer: Begun,
   refusals,
   summary: 'Plays the text of a scenario, unless another one is played just now.',
 })
@@ -115,6 +118,8 @@ export const runNow = endpoint({
     /** How it stands, or stood when it ended; null until it has begun. */
     state: Schema.NullOr(RunState),
     over: Schema.NullOr(RunOver),
+    /** The run that it plays again, and whether facts and frames are the same; null until both hashes are known. */
+    repeats: Schema.NullOr(Schema.Struct({ id: Schema.String, isSame: Schema.NullOr(Schema.Boolean) })),
   }),
   refusals,
   summary:
@@ -130,6 +135,42 @@ export const driveRun = endpoint({
   answer: Schema.Null,
   refusals,
   summary: 'Leads a run: on, to the next step, a step back, to its end. What is over stays as it is.',
+})
+
+export const runText = endpoint({
+  method: 'GET',
+  path: '/bench-service/runs/{id}/text',
+  access,
+  params: runId,
+  answer: Schema.Struct({ file: Schema.NullOr(ScenarioFile), text: ScenarioText }),
+  refusals,
+  summary: 'The text that a run plays, or played.',
+})
+
+export const repeatRun = endpoint({
+  method: 'POST',
+  path: '/bench-service/runs/{id}/repeats',
+  access,
+  params: runId,
+  answer: Begun,
+  refusals,
+  summary: 'Plays a run again: the same text with the same seed, unless another one is played just now.',
+})
+
+export const importLog = endpoint({
+  method: 'POST',
+  path: '/bench-service/logs',
+  access,
+  query: Schema.Struct({
+    /** What the log is called. */
+    name: Schema.String.check(Schema.isBetweenLength(1, 255)),
+    /** One pile of it; without it all. */
+    pile: Schema.optionalKey(Schema.String.check(Schema.isBetweenLength(1, 255))),
+  }),
+  answer: LogScenario,
+  upload: 'application/octet-stream',
+  refusals: [...refusals, 'BODY_TOO_LARGE'],
+  summary: `Makes a scenario of a charger's own log of OCPP 1.6-J, at most ${LOG_BYTES_MAX} bytes: lines with frames in them, CSV, JSON, or our own export.`,
 })
 
 /** What a report is downloaded as. */

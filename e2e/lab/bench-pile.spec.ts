@@ -179,7 +179,7 @@ test('the power is drawn with its limit, the clock and a key are set wrong, and 
   await expect(page.getByText(phrase('bench.done.refused'))).toBeVisible()
 })
 
-test('what a person does is recorded, and becomes a scenario to copy and keep', async ({ page }) => {
+test('what a person does is recorded, and becomes a scenario in the editor', async ({ page }) => {
   const operator = await atHome(page)
   const { phrase } = operator
   await openPile(operator)
@@ -201,4 +201,9 @@ test('what a person does is recorded, and becomes a scenario to copy and keep', 
     dialog.getByRole('button', { name: phrase('bench.record.download') }).click(),
   ])
   expect(file.suggestedFilename()).toBe('recorded.scenario.yaml')
+  await dialog.getByRole('button', { name: phrase('bench.record.edit') }).click()
+  await expect(page.getByRole('heading', { name: phrase('bench.scenario.kept.recorded') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: phrase('bench.scenario.text') })).toHaveValue(
+    /- carPauses: CP000001\/1/u,
+  )
 })

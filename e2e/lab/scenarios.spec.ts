@@ -5,8 +5,12 @@ import { expectAccessible } from '../support/axe.ts'
 import { atHome } from '../support/operator.ts'
 import type { Operator } from '../support/operator.ts'
 import { test } from '../support/test.ts'
+import { asLines } from '#tests/support/site/field-log.ts'
 
 /** A scenario in a person's hands: found, broken, mended, stepped through, gone back in, and its report. One is played at a time. */
+
+// One is played at a time: the tests take their turns.
+test.describe.configure({ mode: 'default' })
 
 /** The process that plays begins with the first question. */
 const BEGINS_WITHIN_MS = 60_000
@@ -77,4 +81,36 @@ test('a person breaks and mends a scenario, steps through it and back, and takes
     phrase('bench.run.outcome.passed'),
   )
   await expectAccessible(page)
+
+  await page
+    .getByRole('region', { name: phrase('bench.run.report') })
+    .getByRole('button', { name: /^Play again with seed \d+$/u })
+    .click()
+  await expect(page).toHaveURL(/\/bench\/scenarios\?.*run=/u)
+  await expect(report).toContainText(phrase('bench.run.repeats.same'), { timeout: BEGINS_WITHIN_MS })
+})
+
+test('the log of a charger becomes a scenario that is played', async ({ page }) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await page.goto('/bench/scenarios')
+  await page.getByRole('button', { name: phrase('bench.import.open') }).click({ timeout: BEGINS_WITHIN_MS })
+  const dialog = page.getByRole('dialog', { name: phrase('bench.import.open') })
+  const choose = (name: string, text: string): Promise<void> =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const edit = dialog.getByRole('button', { name: phrase('bench.record.edit') })
+  await choose('other.log', 'ok\n[2,"1","TransactionEvent",{}]\n')
+  await expect(dialog).toContainText('Line 2: TransactionEvent belongs to OCPP 2.x')
+  await expect(edit).toHaveAccessibleDescription(phrase('bench.import.why.nothing'))
+  await expectAccessible(page)
+  await choose('charger.log', `${asLines}\n[2,"12","Heart`)
+  await expect(dialog).toContainText('the frame is cut off')
+  await edit.click()
+  const source = page.getByRole('textbox', { name: phrase('bench.scenario.text') })
+  await expect(source).toHaveValue(/action: StartTransaction/u)
+  await press(page, phrase('bench.scenario.run'))
+  const report = page.getByRole('region', { name: phrase('bench.run.report') })
+  await expect(report).toContainText(phrase('bench.run.outcome.passed'), { timeout: BEGINS_WITHIN_MS })
+  await page.reload()
+  await expect(source).toHaveValue(/action: StartTransaction/u)
 })

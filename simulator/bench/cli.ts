@@ -10,10 +10,11 @@ import { exits } from './line/exits.ts'
 import { helpOf, subcommand } from './line/subcommand.ts'
 import type { Subcommand } from './line/subcommand.ts'
 import { didYouMean } from './line/suggest.ts'
-import { recordCommand } from './record-command.ts'
+import { recordCommand } from './by-hand/record-command.ts'
+import { importCommand } from './logs/import-command.ts'
 import { replayCommand } from './logs/replay-command.ts'
 import { runCommand } from './run-command.ts'
-import { serveCommand } from './serve-command.ts'
+import { serveCommand } from './by-hand/serve-command.ts'
 import { shrinkCommand } from './shrink-command.ts'
 
 /** `npm run simulate -- <subcommand>`: the test bench on the command line. */
@@ -58,6 +59,7 @@ const helpCommand = subcommand({
     'serve',
     'record',
     'check-log',
+    'import',
     'replay',
     'shrink',
     'explore',
@@ -75,6 +77,7 @@ const table: Readonly<Record<string, Subcommand>> = {
   serve: serveCommand,
   record: recordCommand,
   'check-log': checkLogCommand,
+  import: importCommand,
   replay: replayCommand,
   shrink: shrinkCommand,
   explore: exploreCommand,

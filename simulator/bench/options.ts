@@ -80,6 +80,11 @@ export const replayWords = {
   },
 } as const satisfies Words
 
+export const importWords = {
+  only: { initial: '', help: 'this pile of the log; by default all that it names' },
+  out: { initial: '', isPath: true, help: 'file to write; standard output without it' },
+} as const satisfies Words
+
 export const serveWords = {
   ...pileWords,
   piles: { ...pileWords.piles, initial: 3 },
@@ -93,6 +98,7 @@ export const recordWords = {
 } as const satisfies Words
 
 export type LineOptions = Values<typeof lineWords>
+export type ImportOptions = Values<typeof importWords>
 export type ReplayOptions = Values<typeof replayWords>
 export type PileOptions = Values<typeof pileWords>
 export type FleetOptions = Values<typeof fleetWords>

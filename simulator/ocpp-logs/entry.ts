@@ -25,3 +25,10 @@ export interface Illegible {
 export type Said = LogEntry | Illegible
 
 export const isIllegible = (said: Said): said is Illegible => 'problem' in said
+
+/** A frame as everybody knows it, for whoever is told what was expected. */
+export const someFrame = '[2,"7","Heartbeat",{}]'
+
+const SHOWN = 60
+/** What stands there, as far as a sentence can show it. */
+export const shownOf = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)

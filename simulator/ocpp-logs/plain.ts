@@ -1,4 +1,5 @@
 import { momentIn } from './moments.ts'
+import { shownOf } from './entry.ts'
 import type { Said } from './entry.ts'
 
 /** Lines of a program's own log, with a frame somewhere in them: `2026-11-24 08:00:01,250 INFO CP1 << [2,"7","Heartbeat",{}]`. */
@@ -13,7 +14,8 @@ export function plainLine(text: string, line: number): Said | null {
   const head = frameHead.exec(text)
   if (head === null) return null
   const frame = arrayAt(text, head.index)
-  if (frame === null) return { line, problem: 'the frame is cut off: its brackets are not closed' }
+  if (frame === null)
+    return { line, problem: `the frame is cut off: its brackets are not closed in ${shownOf(text.slice(head.index))}` }
   const before = text.slice(0, head.index)
   const moment = momentIn(before)
   const words = moment === null ? before : before.slice(0, moment.from) + ' ' + before.slice(moment.to)

@@ -1,5 +1,6 @@
 import { csvReader, separatorOf } from './csv.ts'
 import type { CsvReader } from './csv.ts'
+import { shownOf, someFrame } from './entry.ts'
 import type { Said } from './entry.ts'
 import { plainLine } from './plain.ts'
 import { areColumns, isFields, saidIn } from './records.ts'
@@ -16,6 +17,8 @@ export const longestLine = 1024 * 1024
 export const longestArray = 64 * 1024 * 1024
 /** The head of a table stands within so many lines. */
 const HEAD_WITHIN = 20
+/** OCPP 1.5 and older came in envelopes of SOAP. */
+const soap = /<(?:[\w-]+:)?Envelope\b|urn:\/\/Ocpp\/C[sp]\//u
 
 type Form =
   | { readonly kind: 'plain' }
@@ -28,6 +31,7 @@ export async function* readLog(lines: AsyncIterable<string>): AsyncGenerator<Sai
   let rowFrom = 0
   let array: string[] | null = null
   let arrayLength = 0
+  let isSoap = false
   for await (const raw of lines) {
     line += 1
     const text = line === 1 ? raw.replace(/^\uFEFF/u, '') : raw
@@ -57,6 +61,10 @@ export async function* readLog(lines: AsyncIterable<string>): AsyncGenerator<Sai
     }
     const said = lineOf(text, line)
     if (said !== null) yield said
+    else if (!isSoap && soap.test(text)) {
+      isSoap = true
+      yield { line, problem: `OCPP over SOAP is another protocol: expected frames of OCPP-J such as ${someFrame}` }
+    }
   }
   if (form.kind === 'table' && form.csv.isOpen)
     yield { line: rowFrom, problem: 'a quoted field is not closed before the end of the file' }
@@ -82,7 +90,7 @@ function lineOf(text: string, line: number): Said | null {
   } catch {
     // Text that begins with a brace and is no JSON may still hold a frame.
   }
-  return plainLine(text, line) ?? { line, problem: 'the object of JSON is cut off or broken' }
+  return plainLine(text, line) ?? { line, problem: `the object of JSON is cut off or broken: ${shownOf(text)}` }
 }
 
 function* entriesOf(text: string): Generator<Said> {

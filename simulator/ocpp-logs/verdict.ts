@@ -28,8 +28,13 @@ export const callersOf = (action: string): readonly Sender[] =>
 const laterActions =
   /^(?:TransactionEvent|GetVariables|SetVariables|NotifyReport|GetBaseReport|NotifyEvent|RequestStartTransaction|RequestStopTransaction|SetNetworkProfile)$/u
 
-/** Whether only OCPP 2.x has this action: a log with it is none of OCPP 1.6. */
-export const isOfLaterOcpp = (action: string): boolean => laterActions.test(action)
+/** Whether only OCPP 2.x has this call: a log with it is none of OCPP 1.6. Its boot says `chargingStation`. */
+export const isOfLaterOcpp = (action: string, payload: unknown = null): boolean =>
+  laterActions.test(action) ||
+  (action === 'BootNotification' &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    Object.hasOwn(payload, 'chargingStation'))
 
 /** What is wrong with a payload, a sentence for each place; the action is one that this side may call with. */
 export function breaches(caller: Sender, message: { readonly action: string; readonly part: Part }, payload: unknown) {

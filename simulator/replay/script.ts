@@ -10,7 +10,7 @@ export type Answer =
   | { readonly kind: 'result'; readonly payload: unknown }
   | { readonly kind: 'error'; readonly code: string; readonly description: string }
 
-/** A call of the charger, with what the central system answered then; null where the log has no answer. */
+/** A call, with what the other side answered then; null where the log has no answer. */
 export interface SaidCall {
   /** Of the file, from 1. */
   readonly line: number
@@ -26,6 +26,8 @@ export interface Script {
   readonly pile: string
   /** The charger's calls, in the order of the log. */
   readonly calls: readonly SaidCall[]
+  /** The central system's, with what the charger answered. */
+  readonly orders: readonly SaidCall[]
   /** What the charger answered to the central system's calls, by action, in the order of the log. */
   readonly answers: ReadonlyMap<string, readonly Answer[]>
 }
@@ -41,6 +43,19 @@ export interface LogScripts {
 export const callsMost = 500_000
 const problemsMost = 1_000
 
+/** A log that cannot be said again, and the line that shows it. */
+export class UnfitLog extends RangeError {
+  override readonly name = 'UnfitLog'
+  readonly line: number
+  readonly problem: string
+
+  constructor(line: number, problem: string) {
+    super(`line ${line}: ${problem}`)
+    this.line = line
+    this.problem = problem
+  }
+}
+
 /** Reads the charger's side of a log, pile by pile. Throws on a log of another protocol, and on one that is too long. */
 export async function scriptsOf(said: AsyncIterable<Said>): Promise<LogScripts> {
   const reading = new ScriptReading()
@@ -53,6 +68,7 @@ export async function scriptsOf(said: AsyncIterable<Said>): Promise<LogScripts> 
 
 interface Part {
   readonly calls: SaidCall[]
+  readonly orders: SaidCall[]
   readonly answers: Map<string, Answer[]>
 }
 
@@ -61,8 +77,7 @@ interface Open {
   readonly id: string
   readonly caller: Sender
   readonly action: string
-  /** The charger's; null for one of the central system. */
-  readonly call: SaidCall | null
+  readonly call: SaidCall
 }
 
 class ScriptReading {
@@ -86,30 +101,30 @@ class ScriptReading {
   }
 
   #part(pile: string): Part {
-    const part = this.#parts.get(pile) ?? { calls: [], answers: new Map() }
+    const part = this.#parts.get(pile) ?? { calls: [], orders: [], answers: new Map() }
     this.#parts.set(pile, part)
     return part
   }
 
   #call(part: Part, entry: LogEntry, { id, action, payload }: Extract<Frame, { type: 'call' }>): void {
     const { line, at } = entry
-    if (isOfLaterOcpp(action))
-      throw new RangeError(`line ${line}: ${action} belongs to OCPP 2.x, and a replay speaks OCPP 1.6`)
+    if (isOfLaterOcpp(action, payload))
+      throw new UnfitLog(line, `${action} belongs to OCPP 2.x, and a replay speaks OCPP 1.6`)
     const caller = this.#directions.callerOf(action, entry)
-    const call = caller === 'pile' ? { line, at, action, payload, answer: null } : null
+    const call = { line, at, action, payload, answer: null }
     this.#waiting.add(entry.pile, { id, caller, action, call })
-    if (call === null) return
     this.#count += 1
     if (this.#count > callsMost)
-      throw new RangeError(`line ${line}: a replay takes ${callsMost} calls at most; cut the log into parts`)
-    part.calls.push(call)
+      throw new UnfitLog(line, `a replay takes ${callsMost} calls at most; cut the log into parts`)
+    if (caller === 'pile') part.calls.push(call)
+    else part.orders.push(call)
   }
 
   #answer(part: Part, entry: LogEntry, frame: Exclude<Frame, { type: 'call' }>): void {
     const call = this.#waiting.answered(entry, frame.id)
     if (call === undefined) return this.skip({ line: entry.line, problem: `no call waits for the answer ${frame.id}` })
     const answer = answerOf(frame)
-    if (call.call !== null) call.call.answer = answer
+    call.call.answer = answer
     if (otherSide(call.caller) !== 'pile') return
     const all = part.answers.get(call.action)
     if (all === undefined) part.answers.set(call.action, [answer])
@@ -117,7 +132,7 @@ class ScriptReading {
   }
 
   result(): LogScripts {
-    const scripts = [...this.#parts].map(([pile, { calls, answers }]) => ({ pile, calls, answers }))
+    const scripts = [...this.#parts].map(([pile, part]) => ({ pile, ...part }))
     return { scripts: scripts.filter(({ calls }) => calls.length > 0), problems: this.#problems }
   }
 }

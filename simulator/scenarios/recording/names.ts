@@ -2,11 +2,20 @@ import type { GivenCard } from '#contracts/lab/scenario.ts'
 import type { Recording } from './recording.ts'
 import { fieldOf } from './fields.ts'
 
-/** What piles and cards of a recording are called in its scenario. */
+/** What is to be called otherwise, in the order of its use. */
+interface Named {
+  readonly piles: readonly string[]
+  readonly tags: readonly string[]
+  /** What central system and piles said of the cards. */
+  readonly messages: readonly { readonly payload: unknown; readonly answer: unknown }[]
+}
+
+/** What piles and cards that were seen are called in a scenario. */
 export interface Names {
   /** The piles in use, under the names that they had, in the order of their use. */
   readonly piles: readonly string[]
   readonly pile: (id: string) => string
+  readonly card: (tag: string) => string
   /** A copy with the new names in it, however deep. */
   readonly in: (value: unknown) => unknown
   /** Cards that our backend has to be told of. */
@@ -24,12 +33,11 @@ const LONG_AGO = '2020-01-01'
 const numbered = (prefix: string, digits: number, number: number): string =>
   `${prefix}${String(number).padStart(digits, '0')}`
 
-export function namesOf(recording: Recording, keepsNames: boolean): Names {
-  const piles = [...new Set([...recording.doings.map(({ pile }) => pile), ...recording.after.map(({ id }) => id)])]
-  if (keepsNames) return { piles, pile: (id) => id, in: (value) => value, cards: [] }
+export function namesOf({ piles, tags, messages }: Named, keepsNames: boolean): Names {
+  if (keepsNames) return { piles, pile: (id) => id, card: (tag) => tag, in: (value) => value, cards: [] }
   const known = Math.max(KNOWN_MIN, piles.length)
   const pileNames = named(piles, (number) => numbered('CP', PILE_DIGITS, number), known)
-  const { names: cardNames, cards } = cardsOf(recording, known)
+  const { names: cardNames, cards } = cardsOf({ tags, messages }, known)
   const text = (one: string): string => {
     const [pile = '', connector] = one.split('/')
     if (connector !== undefined && pileNames.has(pile)) return `${pileNames.get(pile)}/${connector}`
@@ -38,8 +46,21 @@ export function namesOf(recording: Recording, keepsNames: boolean): Names {
   // A sentence of a note is looked through word by word.
   const words = (one: string): string => one.replaceAll(/[\w-]+(?:\/\d+)?/gu, text)
   const every = (one: string): string => (one.includes(' ') ? words(one) : text(one))
-  return { piles, pile: (id) => pileNames.get(id) ?? id, in: (value) => mapped(value, every), cards }
+  return {
+    piles,
+    pile: (id) => pileNames.get(id) ?? id,
+    card: (tag) => cardNames.get(tag) ?? tag,
+    in: (value) => mapped(value, every),
+    cards,
+  }
 }
+
+/** The piles and cards of a recording. */
+export const namedIn = (recording: Recording): Named => ({
+  piles: [...new Set([...recording.doings.map(({ pile }) => pile), ...recording.after.map(({ id }) => id)])],
+  tags: tagsOf(recording),
+  messages: recording.messages,
+})
 
 /** Names that fit are kept, others get the next that is free. */
 function named(all: readonly string[], nameOf: (number: number) => string, known: number): ReadonlyMap<string, string> {
@@ -54,10 +75,12 @@ const isUnlike = (status: unknown): status is keyof typeof unlike =>
   typeof status === 'string' && Object.hasOwn(unlike, status)
 
 /** What the central system thought of each card decides what becomes of it. */
-function cardsOf(recording: Recording, known: number): { names: ReadonlyMap<string, string>; cards: GivenCard[] } {
-  const tags = tagsOf(recording)
+function cardsOf(
+  { tags, messages }: Omit<Named, 'piles'>,
+  known: number,
+): { names: ReadonlyMap<string, string>; cards: GivenCard[] } {
   const verdicts = new Map<string, unknown>()
-  for (const { payload, answer } of recording.messages) {
+  for (const { payload, answer } of messages) {
     const tag = fieldOf(payload, 'idTag')
     const verdict = fieldOf(fieldOf(answer, 'idTagInfo'), 'status')
     if (typeof tag === 'string' && verdict !== undefined && !verdicts.has(tag)) verdicts.set(tag, verdict)

@@ -10,7 +10,7 @@ const DOINGS_MAX = 500
 const MESSAGES_MAX = 20_000
 
 /** What people order of a pile on screens where nothing else is done by it: a scenario can order it again. */
-const ordered: readonly string[] = [
+export const ordered: readonly string[] = [
   'RemoteStartTransaction',
   'RemoteStopTransaction',
   'UnlockConnector',

@@ -1,11 +1,12 @@
-import { Document, isCollection, isMap, isSeq } from 'yaml'
 import { SECOND } from '#contracts/durations.ts'
+import type { FleetPile } from '#contracts/lab/scenario.ts'
 import type { PlainStep } from '#contracts/lab/scenario-steps.ts'
 import { supplyNameOf } from '../playing/fleet.ts'
 import { consequencesOf } from './consequences.ts'
 import type { Window } from './consequences.ts'
+import { documentText } from './document.ts'
 import { fieldOf } from './fields.ts'
-import { namesOf } from './names.ts'
+import { namedIn, namesOf } from './names.ts'
 import type { Names } from './names.ts'
 import type { Recording, Snapshot } from './recording.ts'
 import { setupOf } from './setup.ts'
@@ -23,41 +24,16 @@ const WITHIN = 60 * SECOND
  * become those that our own backend knows.
  */
 export function scenarioText(recording: Recording, { keepsNames = false } = {}): string {
-  const names = namesOf(recording, keepsNames)
-  const steps = stepsOf(recording)
-  const document = new Document({
+  const names = namesOf(namedIn(recording), keepsNames)
+  return documentText({
     name: nameOf(names),
     about: aboutOf(recording, names),
     tags: ['recorded'],
     seed: recording.seed,
-    ...(names.cards.length > 0 ? { given: { cards: names.cards } } : {}),
+    cards: names.cards,
     fleet: names.piles.flatMap((id) => fleetPile(recording, id, names)),
-    steps: steps.map(({ verb, body }) => ({ [verb]: names.in(body) })),
+    steps: stepsOf(recording).map(({ verb, body }) => ({ [verb]: names.in(body) })),
   })
-  flow(document)
-  const text = document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
-  // As the shipped ones are written: no room inside lists of words.
-  return text.replaceAll(/^((?:tags|  - \{ id): .*?)\[ ([a-z\d, ]+) \]/gmu, '$1[$2]')
-}
-
-/** Each step on a line of its own, and so are the piles. */
-function flow(document: Document): void {
-  for (const part of ['tags', 'fleet', 'steps', 'given']) {
-    const node = document.get(part)
-    if (part === 'tags' && isCollection(node)) node.flow = true
-    if (part === 'given' && isMap(node)) flowItems(node.get('cards'))
-    flowItems(node)
-    if (part !== 'steps' || !isSeq(node)) continue
-    for (const step of node.items) {
-      if (!isMap(step)) continue
-      step.flow = false
-      for (const { value } of step.items) if (isCollection(value)) value.flow = true
-    }
-  }
-}
-
-function flowItems(node: unknown): void {
-  if (isSeq(node)) for (const one of node.items) if (isCollection(one)) one.flow = true
 }
 
 const NAMED_MAX = 3
@@ -76,7 +52,7 @@ function aboutOf({ began }: Recording, { piles, pile }: Names): string {
   return `Recorded on ${when} UTC.${renamed.length > 0 ? ` ${renamed.join(', ')}.` : ''}`
 }
 
-function fleetPile(recording: Recording, id: string, names: Names): readonly object[] {
+function fleetPile(recording: Recording, id: string, names: Names): readonly FleetPile[] {
   const known = firstOf(recording, id)
   if (known === undefined) return []
   return [{ id: names.pile(id), connectors: known.connectors.map(({ supply }) => supplyNameOf(supply)) }]

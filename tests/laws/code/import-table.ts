@@ -204,7 +204,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@peculiar/x509': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'reflect-metadata': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
-  yaml: [/^simulator\/(scenarios\/(reading|exploring|shrinking)|bench\/traffic)\//u],
+  yaml: [/^simulator\/(scenarios\/(reading|exploring|recording|shrinking)|bench\/traffic)\//u],
   'basic-ftp': [/^simulator\/files\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\//u, /^console\/flows\//u],
   jotai: [/^console\/(state|api|shell|areas|domain|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],

@@ -4,10 +4,12 @@ import {
   beginRun,
   checkScenario,
   driveRun,
+  repeatRun,
   reportFormats,
   runList,
   runNow,
   runReport,
+  runText,
   scenarioList,
   scenarioText,
 } from '#contracts/lab/scenarios.calls.ts'
@@ -16,7 +18,9 @@ import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { Failed, unknownField } from '#backend/http/refusals/failed.ts'
+import { logRoute } from './logs.routes.ts'
 import { Runs } from './runs.ts'
+import type { Repeatable } from './runs.ts'
 
 type Caller = Call['caller']
 
@@ -44,6 +48,7 @@ export function scenarioRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
   bind.signedIn(beginRun, ({ caller, body: plan }) => begin({ gateway, caller, runs }, plan))
   bindRuns(app, gateway, runs)
+  logRoute(app, gateway)
 }
 
 /** Calls about a run that was begun. */
@@ -56,6 +61,20 @@ function bindRuns(app: FastifyInstance, gateway: Gateway, runs: Runs): void {
   bind.signedIn(runNow, ({ caller, params: { id } }) => {
     const bench = benchFor(gateway, caller)
     return bench instanceof Failed ? bench : (runs.look(id) ?? unknownField('params', 'id'))
+  })
+  bind.signedIn(runText, ({ caller, params: { id } }) => {
+    const bench = benchFor(gateway, caller)
+    if (bench instanceof Failed) return bench
+    const known = runs.plan(id)
+    return known === null ? unknownField('params', 'id') : { file: known.plan.file, text: known.plan.text }
+  })
+  bind.signedIn(repeatRun, ({ caller, params: { id } }) => {
+    const bench = benchFor(gateway, caller)
+    if (bench instanceof Failed) return bench
+    const known = runs.plan(id)
+    if (known === null) return unknownField('params', 'id')
+    const plan = { ...known.plan, breakpoints: [], speed: 0, isPaused: false } as const
+    return begin({ gateway, caller, runs, repeats: known }, plan)
   })
   bind.signedIn(driveRun, async ({ caller, params: { id }, body: drive }) => {
     const bench = benchFor(gateway, caller)
@@ -86,9 +105,10 @@ interface Beginning {
   readonly gateway: Gateway
   readonly caller: Caller
   readonly runs: Runs
+  readonly repeats?: Repeatable
 }
 
-async function begin({ gateway, caller, runs }: Beginning, plan: RunPlan) {
+async function begin({ gateway, caller, runs, ...again }: Beginning, plan: RunPlan) {
   const bench = benchFor(gateway, caller)
   if (bench instanceof Failed) return bench
   const answer = await ask(gateway, caller, { kind: 'check', text: plan.text })
@@ -98,7 +118,7 @@ async function begin({ gateway, caller, runs }: Beginning, plan: RunPlan) {
   const busy = runs.running
   if (name === null || busy !== null) return { id: null, problems, busy }
   const { account } = caller.account
-  const { id, ...hearer } = runs.begin({ name, plan, account })
+  const { id, ...hearer } = runs.begin({ name, plan, account, ...again })
   bench.scenarios.play(plan, hearer)
   gateway.log.info({ account, scenario: name, file: plan.file, run: id }, 'at the bench')
   return { id, problems: [], busy: null }

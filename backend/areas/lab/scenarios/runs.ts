@@ -13,16 +13,28 @@ interface Begun {
   readonly name: string
   readonly plan: RunPlan
   readonly account: string
+  /** The run that it plays again. */
+  readonly repeats?: Repeatable
+}
+
+/** A run as it can be played again. */
+export interface Repeatable {
+  readonly id: string
+  readonly plan: RunPlan
+  /** Of facts and frames; null where there is no report. */
+  readonly hash: string | null
 }
 
 export interface Run {
   readonly row: RunRow
   readonly state: RunState | null
   readonly over: RunOver | null
+  readonly repeats: { readonly id: string; readonly isSame: boolean | null } | null
 }
 
-interface Kept extends Run {
-  readonly row: RunRow
+interface Kept extends Omit<Run, 'repeats'> {
+  readonly plan: RunPlan
+  readonly repeats: Repeatable | null
   state: RunState | null
   over: RunOver | null
   lookedAt: number
@@ -54,15 +66,24 @@ export class Runs {
     const kept = this.#kept.get(id)
     if (kept === undefined) return null
     kept.lookedAt = this.#clock.monotonic()
-    return { row: rowOf(kept), state: kept.state, over: kept.over }
+    return { row: rowOf(kept), state: kept.state, over: kept.over, repeats: comparedOf(kept) }
+  }
+
+  /** What it plays or has played; with the seed that it had, so that it comes out the same. */
+  plan(id: string): Repeatable | null {
+    const kept = this.#kept.get(id)
+    if (kept === undefined) return null
+    const { plan, over } = kept
+    return { id, plan: { ...plan, seed: rowOf(kept).seed }, hash: over?.run?.hash ?? null }
   }
 
   /** Keeps a run that begins, and answers its id and who hears of it. */
-  begin({ name, plan, account }: Begun) {
+  begin({ name, plan, account, repeats }: Begun) {
     const id = this.#ids.next()
     const at = instant(this.#clock.now())
     const row = { id, name, file: plan.file, account, at, outcome: 'running', seed: plan.seed, tookMs: null } as const
-    const kept: Kept = { row, state: null, over: null, lookedAt: this.#clock.monotonic() }
+    const lookedAt = this.#clock.monotonic()
+    const kept: Kept = { row, plan, repeats: repeats ?? null, state: null, over: null, lookedAt }
     this.#kept.set(id, kept)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > RUNS_KEPT && oldest !== undefined) this.#kept.delete(oldest)
@@ -84,4 +105,11 @@ function rowOf({ row, over }: Kept): RunRow {
   const { run, why } = over
   if (run === null) return { ...row, outcome: why ?? 'broken' }
   return { ...row, outcome: run.verdict, seed: run.seed, tookMs: run.ran.tookMs }
+}
+
+/** Whether facts and frames are those of the run that is played again. */
+function comparedOf({ repeats, over }: Kept): Run['repeats'] {
+  if (repeats === null) return null
+  const hash = over?.run?.hash ?? null
+  return { id: repeats.id, isSame: hash === null || repeats.hash === null ? null : hash === repeats.hash }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
 import type { BenchRecording } from '#contracts/lab/bench.ts'
 import { recordAtBench } from '#contracts/lab/bench.calls.ts'
 import { instant } from '#contracts/units.ts'
@@ -12,6 +13,8 @@ import { Scroll } from '#console/kit/layout/scroll.tsx'
 import { copyText } from '#console/kit/text/copy-text.ts'
 import { formatClock } from '#console/kit/text/format.ts'
 import { save } from '#console/kit/text/save-file.ts'
+import { scenarioHref } from './links.ts'
+import { keepText } from './scenarios/kept-text.ts'
 import * as messages from './messages/messages.css.ts'
 import * as css from './pile/pile.css.ts'
 
@@ -62,6 +65,11 @@ const FILE = 'recorded.scenario.yaml'
 function Recorded({ scenario, onClose }: RecordedProps): ReactElement {
   const text = useText()
   const [isCopied, setIsCopied] = useState(false)
+  const [, navigate] = useLocation()
+  function edit(): void {
+    keepText('recorded', scenario)
+    navigate(scenarioHref('recorded'))
+  }
   const copy = async (): Promise<void> => setIsCopied(await copyText(scenario))
   const buttons = (
     <>
@@ -69,8 +77,11 @@ function Recorded({ scenario, onClose }: RecordedProps): ReactElement {
       <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
         {text(isCopied ? 'ocppLog.copied' : 'bench.record.copy')}
       </Button>
-      <Button kind="primary" onPress={() => save(FILE, new Blob([scenario], { type: 'application/yaml' }))}>
+      <Button onPress={() => save(FILE, new Blob([scenario], { type: 'application/yaml' }))}>
         {text('bench.record.download')}
+      </Button>
+      <Button kind="primary" onPress={edit}>
+        {text('bench.record.edit')}
       </Button>
     </>
   )

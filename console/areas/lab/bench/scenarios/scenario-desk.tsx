@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react'
 import type { ScenarioOutline } from '#contracts/lab/scenario-drive.ts'
 import { useText } from '#console/intl/text.ts'
+import { Button } from '#console/kit/form/button.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
+import { save } from '#console/kit/text/save-file.ts'
+import { Report } from '../runs/report.tsx'
 import { Controls } from './controls.tsx'
 import { Editor } from './editor.tsx'
-import { Report } from './report.tsx'
+import { keepText, keptKindOf } from './kept-text.ts'
 import { RunStatus } from './run-status.tsx'
 import { StepList } from './step-list.tsx'
 import { useDesk } from './use-desk.ts'
@@ -13,16 +16,26 @@ import * as css from './scenarios.css.ts'
 const nothing: ScenarioOutline = { name: null, seed: null, problems: [], steps: [] }
 
 interface DeskProps {
-  /** The shipped scenario that the text begins as; null: one of one's own. */
-  readonly file: string | null
-  readonly shipped: string
+  /** The shipped scenario that the text begins as, or one that this browser keeps. */
+  readonly file: string
+  readonly first: string
 }
 
+const ENDING = '.scenario.yaml'
+
 /** A scenario in hand: its text, the run that is led, its steps, and at the end its report. */
-export function ScenarioDesk({ file, shipped }: DeskProps): ReactElement {
+export function ScenarioDesk({ file, first }: DeskProps): ReactElement {
   const text = useText()
-  const { source, setSource, read, problems, breakpoints, toggle, ...led } = useDesk(file, shipped)
-  const { runId, known, isGone, isPlayed, busy, stop, controls } = led
+  const kind = keptKindOf(file)
+  const onText = (next: string): void => {
+    if (kind !== null) keepText(kind, next)
+  }
+  const { source, setSource, read, problems, breakpoints, toggle, ...led } = useDesk({
+    file: kind === null ? file : null,
+    first,
+    onText,
+  })
+  const { runId, known, isGone, isPlayed, busy, stop, follow, controls } = led
   const run = known?.over?.run ?? null
   const isLed = known !== null && known.over === null && isPlayed
   return (
@@ -30,11 +43,24 @@ export function ScenarioDesk({ file, shipped }: DeskProps): ReactElement {
       <Controls {...controls} />
       <RunStatus known={known} isGone={isGone} busy={busy} onStop={(id) => void stop(id)} />
       <div className={css.beside}>
-        <Panel title={text('bench.scenario.text')}>
+        <Panel
+          title={text('bench.scenario.text')}
+          actions={
+            <Button
+              size="small"
+              icon="download"
+              onPress={() => save(nameOf(file), new Blob([source], { type: 'application/yaml' }))}
+            >
+              {text('bench.record.download')}
+            </Button>
+          }
+        >
           <Editor source={source} problems={problems} onChange={setSource} />
         </Panel>
         <div className={css.column}>
-          {run === null || runId === null ? null : <Report id={runId} run={run} />}
+          {run === null || runId === null ? null : (
+            <Report id={runId} run={run} repeats={known?.repeats ?? null} onAgain={follow} />
+          )}
           <Panel title={text('bench.scenario.steps')}>
             {problems.length > 0 ? <p className={css.note}>{text('bench.scenario.why.problems')}</p> : null}
             <StepList
@@ -50,3 +76,6 @@ export function ScenarioDesk({ file, shipped }: DeskProps): ReactElement {
     </div>
   )
 }
+
+/** Its last part: folders are themes. */
+const nameOf = (file: string): string => `${file.slice(file.lastIndexOf('/') + 1)}${ENDING}`

@@ -168,6 +168,16 @@ export const why = style({
   color: color.tone.fault.text,
   overflowWrap: 'anywhere',
 })
+export const subtitle = style({ ...type.table, fontWeight: 600, margin: 0 })
+export const covered = style({
+  ...type.table,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.x1} ${space.x4}`,
+})
 export const status = style({ ...type.table, margin: 0, minHeight: 20, overflowWrap: 'anywhere' })
 export const note = style({ ...type.caption, color: color.inkMuted, margin: 0, maxWidth: '72ch' })
 export const code = style({ fontFamily: font.mono, overflowWrap: 'anywhere' })

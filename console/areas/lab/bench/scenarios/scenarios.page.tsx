@@ -1,19 +1,20 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { scenarioList, scenarioText } from '#contracts/lab/scenarios.calls.ts'
+import { runText, scenarioList, scenarioText } from '#contracts/lab/scenarios.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { call } from '#console/api/call.ts'
+import type { CallResult } from '#console/api/call.ts'
 import { useAnswer } from '#console/api/use-answer.ts'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import { useText } from '#console/intl/text.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
+import { keptKindOf, keptText } from './kept-text.ts'
 import { ScenarioDesk } from './scenario-desk.tsx'
 import { ScenarioList } from './scenario-list.tsx'
 import { OPTION } from '../links.ts'
 
-/** In place of a file: a scenario of one's own. */
-const OWN = 'own'
 /** What a scenario of one's own begins with. */
 const DRAFT = `name: My scenario
 fleet: [{ id: CP000001 }]
@@ -33,13 +34,14 @@ export function BenchScenarios(): ReactElement {
         <All />
       </LabPage>
     )
+  const kind = keptKindOf(file)
   return (
     <LabPage
-      title={file === OWN ? text('bench.scenario.own') : file}
+      title={kind === null ? file : text(`bench.scenario.kept.${kind}`)}
       from="bench"
       trail={[{ label: title, href: pathOf('benchScenarios') }]}
     >
-      {file === OWN ? <ScenarioDesk key={file} file={null} shipped={DRAFT} /> : <One key={file} file={file} />}
+      <One key={file} file={file} />
     </LabPage>
   )
 }
@@ -64,15 +66,32 @@ function All(): ReactElement {
 
 function One({ file }: { readonly file: string }): ReactElement {
   const text = useText()
+  // Runs that are begun from here on play the text that stands here.
+  const [run] = useState(useAddress().get('run'))
   const answer = useAnswer({
     key: file,
-    ask: (signal) => call(scenarioText, { query: { file } }, { notify: 'lost sign-in', signal }),
+    ask: (signal) => firstText({ file, run }, signal),
     concerns: () => false,
     keeps: false,
   })
   return (
     <Loaded answer={answer} skeleton={[60, 520]} missing={<EmptyState title={text('bench.scenario.none')} />}>
-      {({ text: shipped }) => <ScenarioDesk file={file} shipped={shipped} />}
+      {({ text: first }) => <ScenarioDesk file={file} first={first} />}
     </Loaded>
   )
+}
+
+interface Wanted {
+  readonly file: string
+  readonly run: string | null
+}
+
+/** What a run plays, where the address names one that is known; otherwise what this browser keeps, or what is shipped. */
+async function firstText({ file, run }: Wanted, signal: AbortSignal): Promise<CallResult<{ readonly text: string }>> {
+  const options = { notify: 'lost sign-in', signal } as const
+  const played = run === null ? null : await call(runText, { params: { id: run } }, options)
+  if (played?.ok === true) return played
+  const kind = keptKindOf(file)
+  if (kind !== null) return { ok: true, data: { text: keptText(kind) ?? DRAFT } }
+  return call(scenarioText, { query: { file } }, options)
 }

@@ -29,14 +29,24 @@ interface Desk {
   /** The run of somebody that has to end first. */
   readonly busy: RunRow | null
   readonly stop: (id: string) => Promise<void>
+  /** Another run of the same text is led from here on. */
+  readonly follow: (id: string) => void
   readonly controls: ControlsProps
 }
 
+interface InHand {
+  /** The shipped scenario that the text begins as; null for one that no file holds. */
+  readonly file: string | null
+  readonly first: string
+  /** Is given each change of the text. */
+  readonly onText: (source: string) => void
+}
+
 /** A scenario in hand, and the run that is led; its id stands in the address. */
-export function useDesk(file: string | null, shipped: string): Desk {
+export function useDesk({ file, first, onText }: InHand): Desk {
   const text = useText()
   const address = useAddress()
-  const [source, setSource] = useState(shipped)
+  const [source, write] = useState(first)
   const [seed, onSeed] = useState('')
   const [speed, setSpeed] = useState<RunSpeed>(0)
   const [breakpoints, setBreakpoints] = useState<ReadonlySet<number>>(new Set())
@@ -59,6 +69,10 @@ export function useDesk(file: string | null, shipped: string): Desk {
     setPlayed(source)
     address.set({ run: answer.data.id })
   }
+  function setSource(next: string): void {
+    write(next)
+    onText(next)
+  }
   function toggle(step: number): void {
     const next = new Set(breakpoints)
     if (!next.delete(step)) next.add(step)
@@ -77,6 +91,7 @@ export function useDesk(file: string | null, shipped: string): Desk {
   const deeds = deedsOf({ ...leading, drive: (act) => void drive(act) })
   const controls = { seed, ownSeed: read?.seed ?? null, seedProblem, onSeed, speed, onSpeed, deeds, isRunning }
   const isPlayed = played === null || played === source
-  const run = { runId, known, isGone, isPlayed, busy, stop, controls }
+  const follow = (id: string): void => address.set({ run: id })
+  const run = { runId, known, isGone, isPlayed, busy, stop, follow, controls }
   return { source, setSource, read, problems, breakpoints, toggle, ...run }
 }

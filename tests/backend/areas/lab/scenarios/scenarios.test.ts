@@ -5,8 +5,10 @@ import { BenchProcess } from '#backend/demo/bench-process.ts'
 import { ScenarioProcess, beginPlayer } from '#backend/demo/scenario-process.ts'
 import { realClock } from '#backend/clock.ts'
 import { SCENARIO_TEXT_MAX } from '#contracts/lab/scenario-drive.ts'
+import { LOG_BYTES_MAX } from '#contracts/lab/scenario-log.ts'
 import { clerk, neighbour, openInstallation } from '#tests/backend/http/installation.ts'
 import type { Answer } from '#tests/backend/http/installation.ts'
+import { asCsv } from '#tests/support/site/field-log.ts'
 
 /** The calls of scenarios, over the process that plays them. */
 
@@ -100,6 +102,42 @@ it('refuses what cannot be played, with its place, and goes on after its process
   expect(children).toHaveLength(2)
 })
 
+it('plays a run again with its seed, and says that facts and frames are the same', async () => {
+  const { call, becomes } = await openDesk()
+  const text = 'name: Mine\nfleet: [{ id: CP000001 }]\nsteps:\n  - powerOn: CP000001\n  - wait: { ready: CP000001 }\n'
+  const first = (await call('POST', runs, plan(text, { file: null, seed: 11, breakpoints: [2] }))).data
+  await becomes(first.id, ({ state }) => state?.isPaused === true)
+  expect((await call('POST', `${runs}/${first.id}/repeats`)).data).toMatchObject({ id: null, busy: { id: first.id } })
+  await call('POST', `${runs}/${first.id}/acts`, { act: 'go' })
+  const before = await becomes(first.id, ({ row }) => row.outcome === 'passed')
+  expect(before.repeats).toBeNull()
+  const again = (await call('POST', `${runs}/${first.id}/repeats`)).data
+  const after = await becomes(again.id, ({ row }) => row.outcome === 'passed')
+  expect(after).toMatchObject({ row: { seed: 11, name: 'Mine' }, repeats: { id: first.id, isSame: true } })
+  expect(after.over.run.hash).toBe(before.over.run.hash)
+  expect((await call('GET', `${runs}/${again.id}/text`)).data).toEqual({ file: null, text })
+  expect(await call('POST', `${runs}/nothing/repeats`)).toMatchObject({ status: 404 })
+  expect(await call('GET', `${runs}/nothing/text`)).toMatchObject({ status: 404 })
+})
+
+it('makes a scenario of a log that is sent as a file', async () => {
+  const { plain, token } = await openDesk()
+  const headers = { 'content-type': 'application/octet-stream' }
+  const mine = await token()
+  const send = (raw: string, query: string) =>
+    plain('POST', `/bench-service/logs?${query}`, { raw, headers, token: mine })
+  const { data } = await send(asCsv, 'name=charger.csv&pile=FIELD-7&lang=fr')
+  expect(data).toMatchObject({ piles: [{ id: 'FIELD-7', calls: 11 }], problems: [], more: 0 })
+  expect(data.text).toContain('about: Made of the log charger.csv')
+  expect((await send('hello', 'name=a')).data).toMatchObject({ text: null, problems: [{ line: 1 }] })
+  expect(await send('hello', '')).toMatchObject({ status: 400 })
+  expect(await send('x'.repeat(LOG_BYTES_MAX + 1), 'name=a')).toMatchObject({ status: 413 })
+  const theirs = await token(neighbour)
+  expect(await plain('POST', '/bench-service/logs?name=a', { raw: '', headers, token: theirs })).toMatchObject({
+    status: 404,
+  })
+})
+
 it('is open to whom the bench is', async () => {
   const { plain, token, children } = await openDesk()
   const requests = [
@@ -109,6 +147,8 @@ it('is open to whom the bench is', async () => {
     ['POST', runs, plan('')],
     ['POST', `${runs}/1/acts`, { act: 'stop' }],
     ['GET', `${runs}/1/report?as=html`, undefined],
+    ['GET', `${runs}/1/text`, undefined],
+    ['POST', `${runs}/1/repeats`, undefined],
   ] as const
   const [mayNot, theirs] = [await token(clerk), await token(neighbour)]
   for (const [method, path, body] of requests) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { faultNames, mishaps } from '#contracts/lab/faults.ts'
-import { escaped } from '../scenarios/report/markup.ts'
+import { escaped } from '#simulator/scenarios/report/markup.ts'
 import type { view } from './view.ts'
 
 /** The help of the control surface at `/`: which piles there are and how they are, and how each is moved, with curl. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { realClock } from '../environment/real-clock.ts'
-import { Recorder } from '../scenarios/recording/recorder.ts'
-import { snapshotOf } from '../scenarios/recording/recording.ts'
-import { scenarioText } from '../scenarios/recording/scenario-text.ts'
-import { exits } from './line/exits.ts'
-import type { RecordOptions } from './options.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import { realClock } from '#simulator/environment/real-clock.ts'
+import { Recorder } from '#simulator/scenarios/recording/recorder.ts'
+import { snapshotOf } from '#simulator/scenarios/recording/recording.ts'
+import { scenarioText } from '#simulator/scenarios/recording/scenario-text.ts'
+import { exits } from '../line/exits.ts'
+import type { RecordOptions } from '../options.ts'
 import { listen } from './serve.ts'
 
 /** `serve`, with what is done written as a scenario when it is interrupted. Resolves with the exit code. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
 import { RUNS_KEPT, runList, runNow } from '#contracts/lab/scenarios.calls.ts'
 import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
@@ -14,10 +15,16 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { usePolled } from '../use-polled.ts'
-import { lasting } from './lasting.ts'
-import { Outcome } from './outcome.tsx'
+import { runHref, scenarioHref } from '../links.ts'
+import type { KeptKind } from '../links.ts'
+import { lasting } from '../scenarios/lasting.ts'
+import { Outcome } from '../scenarios/outcome.tsx'
+import * as css from '../scenarios/scenarios.css.ts'
+import { Again } from './again.tsx'
 import { Report } from './report.tsx'
-import * as css from './scenarios.css.ts'
+
+/** The text of a run that no file holds. */
+const PLAYED: KeptKind = 'played'
 
 /** The last runs of scenarios, or the report of one. */
 export function BenchRuns(): ReactElement {
@@ -60,11 +67,10 @@ function RunCard({ run }: { readonly run: RunRow }): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const { id, name, file, outcome, account, at, seed, tookMs } = run
-  const leads = outcome === 'running' ? `${pathOf('benchScenarios')}?file=${file ?? 'own'}&run=${id}` : null
   return (
     <li className={css.card}>
       <span className={css.head}>
-        <Link href={leads ?? `${pathOf('benchRuns')}?id=${id}`}>{name}</Link>
+        <Link href={outcome === 'running' ? scenarioHref(file ?? PLAYED, id) : runHref(id)}>{name}</Link>
         <Outcome outcome={outcome} />
       </span>
       <span className={css.facts}>
@@ -79,6 +85,8 @@ function RunCard({ run }: { readonly run: RunRow }): ReactElement {
 
 function One({ id }: { readonly id: string }): ReactElement {
   const text = useText()
+  const [, navigate] = useLocation()
+  const onAgain = (file: string | null) => (run: string) => navigate(scenarioHref(file ?? PLAYED, run))
   const answer = useAnswer({
     key: id,
     ask: (signal) => call(runNow, { params: { id } }, { notify: 'lost sign-in', signal }),
@@ -87,18 +95,21 @@ function One({ id }: { readonly id: string }): ReactElement {
   })
   return (
     <Loaded answer={answer} skeleton={[280]} missing={<EmptyState title={text('bench.run.unknown')} />}>
-      {({ row, over }) => (
+      {({ row, over, repeats }) => (
         <div className={css.column}>
           <p className={css.words}>
             {row.name} <When at={row.at} /> {row.account}
           </p>
           {over === null || over.run === null ? (
-            <Panel title={text('bench.run.outcome')}>
+            <Panel
+              title={text('bench.run.outcome')}
+              actions={<Again id={id} seed={row.seed} onBegun={onAgain(row.file)} />}
+            >
               <Outcome outcome={row.outcome} /> {over?.message}
             </Panel>
           ) : (
             <>
-              <Report id={id} run={over.run} />
+              <Report id={id} run={over.run} repeats={repeats} onAgain={onAgain(row.file)} />
               <Panel title={text('bench.scenario.steps')}>
                 <ol className={css.steps}>
                   {over.run.steps.map(({ path, title, verdict, tookMs, reason }) => (

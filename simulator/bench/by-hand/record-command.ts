@@ -1,6 +1,6 @@
-import { complain } from './line/complaints.ts'
-import { subcommand } from './line/subcommand.ts'
-import { recordWords, wrong } from './options.ts'
+import { complain } from '../line/complaints.ts'
+import { subcommand } from '../line/subcommand.ts'
+import { recordWords, wrong } from '../options.ts'
 
 /** `record`: piles that are moved by hand as with `serve`, and what was done as a scenario. */
 export const recordCommand = subcommand({

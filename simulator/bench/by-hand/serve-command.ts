@@ -1,6 +1,6 @@
-import { complain } from './line/complaints.ts'
-import { subcommand } from './line/subcommand.ts'
-import { serveWords, wrong } from './options.ts'
+import { complain } from '../line/complaints.ts'
+import { subcommand } from '../line/subcommand.ts'
+import { serveWords, wrong } from '../options.ts'
 
 /** `serve`: piles on real sockets that somebody moves by hand over HTTP on loopback; the page at `/` says how. */
 export const serveCommand = subcommand({

@@ -3,20 +3,36 @@ import { reportKinds } from '#contracts/lab/scenario-drive.ts'
 import type { ReportKind } from '#contracts/lab/scenario-drive.ts'
 import type { ScenarioRun } from '#contracts/lab/scenario-run.ts'
 import { reportFormats, runReport } from '#contracts/lab/scenarios.calls.ts'
+import type { runNow } from '#contracts/lab/scenarios.calls.ts'
 import { fetchFile } from '#console/api/call.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
 import { save } from '#console/kit/text/save-file.ts'
-import { lasting } from './lasting.ts'
-import { Outcome } from './outcome.tsx'
-import * as css from './scenarios.css.ts'
+import { runHref } from '../links.ts'
+import { lasting } from '../scenarios/lasting.ts'
+import { Outcome } from '../scenarios/outcome.tsx'
+import * as css from '../scenarios/scenarios.css.ts'
+import { Again } from './again.tsx'
+import { Covered } from './covered.tsx'
+
+interface ReportProps {
+  readonly id: string
+  readonly run: ScenarioRun
+  /** The run that it plays again. */
+  readonly repeats: Repeats
+  /** Is given the run that plays it again. */
+  readonly onAgain: (run: string) => void
+}
+
+type Repeats = (typeof runNow.answer)['Type']['repeats']
 
 /** What came of a run, and its report as files. */
-export function Report({ id, run }: { readonly id: string; readonly run: ScenarioRun }): ReactElement {
+export function Report({ id, run, repeats, onAgain }: ReportProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const asserted = run.steps.filter(({ isAssertion }) => isAssertion)
@@ -28,7 +44,7 @@ export function Report({ id, run }: { readonly id: string; readonly run: Scenari
     all: asserted.length,
   })
   return (
-    <Panel title={text('bench.run.report')} actions={<Downloads id={id} />}>
+    <Panel title={text('bench.run.report')} actions={<Actions id={id} seed={run.seed} onAgain={onAgain} />}>
       <div className={css.column}>
         <DescriptionList
           items={[
@@ -41,12 +57,16 @@ export function Report({ id, run }: { readonly id: string; readonly run: Scenari
             { term: text('bench.run.took'), value: took },
             { term: text('bench.scenario.seed'), value: <span className={css.code}>{run.seed}</span> },
             { term: text('bench.run.hash'), value: <span className={css.code}>{run.hash}</span> },
+            ...(repeats === null
+              ? []
+              : [{ term: text('bench.run.repeats'), value: <Compared id={repeats.id} isSame={repeats.isSame} /> }]),
             {
               term: text('bench.run.versions'),
               value: text('bench.run.versions.of', run.versions),
             },
           ]}
         />
+        <Covered taken={run.taken} />
         <ul className={css.problems} aria-label={text('bench.run.wrong')}>
           {run.steps
             .filter(({ verdict }) => verdict === 'failed')
@@ -66,13 +86,29 @@ export function Report({ id, run }: { readonly id: string; readonly run: Scenari
   )
 }
 
-function Downloads({ id }: { readonly id: string }): ReactElement {
+/** Whether facts and frames are those of the run before. */
+function Compared({ id, isSame }: NonNullable<Repeats>): ReactElement {
+  const text = useText()
+  const words = isSame === null ? 'unknown' : isSame ? 'same' : 'different'
+  return (
+    <>
+      <Link href={runHref(id)}>{text('bench.run.repeats.of')}</Link> {text(`bench.run.repeats.${words}`)}
+    </>
+  )
+}
+
+interface ActionsProps extends Pick<ReportProps, 'id' | 'onAgain'> {
+  readonly seed: number
+}
+
+function Actions({ id, seed, onAgain }: ActionsProps): ReactElement {
   async function take(as: ReportKind): Promise<void> {
     const file = await fetchFile(runReport, { params: { id }, query: { as } })
     if (file.ok) save(reportFormats[as].name, file.data)
   }
   return (
     <>
+      <Again id={id} seed={seed} onBegun={onAgain} />
       {reportKinds.map((as) => (
         <Button key={as} size="small" icon="download" onPress={() => void take(as)}>
           {reportFormats[as].name}

@@ -1,5 +1,5 @@
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Connector } from '#simulator/connector/connector.ts'
 
 /** A pile as the control surface shows it: its physical state and, beside it, what is derived from that. */
 export const view = (pile: ChargePoint) => ({
