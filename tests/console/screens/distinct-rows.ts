@@ -15,6 +15,7 @@ const at = (time: string): string => `2026-11-20T${time}.000Z`
 const where = {
   pileId: 'CP000001',
   pileName: 'North gate',
+  isSimulated: false,
   connectorId: 2,
   connectorName: 'B',
   locationId: 'L1',

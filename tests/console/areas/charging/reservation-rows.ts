@@ -9,6 +9,7 @@ export const active = {
   state: 'Active',
   pileId: 'CP000001',
   pileName: 'North gate',
+  isSimulated: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',
