@@ -65,8 +65,8 @@ export class LogSteps {
     const { action, line } = call
     const pile = this.#names.pile(call.pile)
     const payload = this.#payload(call.payload)
-    if (payload === null)
-      return this.#add({ verb: 'note', body: `Line ${line}: ${action} with what is no object, which no step can say.` })
+    if (payload === null || hole.test(JSON.stringify(call.payload)))
+      return this.#add({ verb: 'note', body: `Line ${line}: no step can say this ${action}; see the log.` })
     const isSound =
       callersOf(action).includes('pile') && breaches('pile', { action, part: 'req' }, call.payload).length === 0
     this.#add({ verb: 'send', body: { pile, action, payload, ...(isSound ? {} : { as: 'as-is' }) } })
@@ -141,6 +141,9 @@ interface Said {
   readonly payload: Readonly<Record<string, unknown>>
   readonly answer: Extract<Answer, { kind: 'result' }>
 }
+
+/** A step would insert something there. */
+const hole = /\$\{/u
 
 const cardFields = ['idTag', 'parentIdTag']
 

@@ -43,6 +43,14 @@ describe('a log becomes a scenario', () => {
     expect(text).not.toContain('start:')
   })
 
+  it('notes what no step can say', async () => {
+    const data = '[2,"1","DataTransfer",{"vendorId":"v","data":"${name}"}]'
+    const { text } = await imported(`${data}\n[2,"2","DataTransfer",["v"]]`)
+    expect(text).toContain('Line 1: no step can say this DataTransfer')
+    expect(text).toContain('Line 2: no step can say this DataTransfer')
+    expect(readScenario(text ?? '')).toMatchObject({ ok: true })
+  })
+
   it('takes one pile of many', async () => {
     const two = `${asCsv}\r\n2026-01-20T09:16:00Z;>>;FIELD-8;"[2,""1"",""Authorize"",{""idTag"":""X""}]"`
     const { text, piles } = await imported(two, 'FIELD-8')

@@ -39,7 +39,8 @@ beforeEach(() => {
   store.set(labAtom, true)
   const pile = pileView()
   server.answer(({ path, method }) => {
-    if (path === '/bench-service/piles') return data({ version: 1, isWhole: true, piles: [pile], traffic })
+    if (path === '/bench-service/piles')
+      return data({ version: 1, isWhole: true, piles: [pile], traffic, recording: null })
     if (path === '/bench-service/choices') return data({ faults: [], cards: [], locations: [], tariffs: [] })
     if (path === '/bench-service/messages') return data({ messages: [] })
     if (path.startsWith('/bench-service/piles/P1/drafts/')) return data({ payload: null })

@@ -19,12 +19,14 @@ interface DeskProps {
   /** The shipped scenario that the text begins as, or one that this browser keeps. */
   readonly file: string
   readonly first: string
+  /** What the run in the address plays. */
+  readonly played: string | null
 }
 
 const ENDING = '.scenario.yaml'
 
 /** A scenario in hand: its text, the run that is led, its steps, and at the end its report. */
-export function ScenarioDesk({ file, first }: DeskProps): ReactElement {
+export function ScenarioDesk({ file, first, played }: DeskProps): ReactElement {
   const text = useText()
   const kind = keptKindOf(file)
   const onText = (next: string): void => {
@@ -33,6 +35,7 @@ export function ScenarioDesk({ file, first }: DeskProps): ReactElement {
   const { source, setSource, read, problems, breakpoints, toggle, ...led } = useDesk({
     file: kind === null ? file : null,
     first,
+    played,
     onText,
   })
   const { runId, known, isGone, isPlayed, busy, stop, follow, controls } = led

@@ -76,7 +76,7 @@ function One({ file }: { readonly file: string }): ReactElement {
   })
   return (
     <Loaded answer={answer} skeleton={[60, 520]} missing={<EmptyState title={text('bench.scenario.none')} />}>
-      {({ text: first }) => <ScenarioDesk file={file} first={first} />}
+      {({ text: first, played }) => <ScenarioDesk file={file} first={first} played={played} />}
     </Loaded>
   )
 }
@@ -86,12 +86,21 @@ interface Wanted {
   readonly run: string | null
 }
 
-/** What a run plays, where the address names one that is known; otherwise what this browser keeps, or what is shipped. */
-async function firstText({ file, run }: Wanted, signal: AbortSignal): Promise<CallResult<{ readonly text: string }>> {
+interface First {
+  readonly text: string
+  /** What the run in the address plays. */
+  readonly played: string | null
+}
+
+/** What this browser keeps of one's own, which may be newer than what a run plays; then that, and otherwise what is shipped. */
+async function firstText({ file, run }: Wanted, signal: AbortSignal): Promise<CallResult<First>> {
   const options = { notify: 'lost sign-in', signal } as const
-  const played = run === null ? null : await call(runText, { params: { id: run } }, options)
-  if (played?.ok === true) return played
   const kind = keptKindOf(file)
-  if (kind !== null) return { ok: true, data: { text: keptText(kind) ?? DRAFT } }
-  return call(scenarioText, { query: { file } }, options)
+  const answer = run === null ? null : await call(runText, { params: { id: run } }, options)
+  const played = answer?.ok === true ? answer.data.text : null
+  const kept = kind === null || (kind === 'played' && played !== null) ? null : keptText(kind)
+  const first = kept ?? played ?? (kind === null ? null : DRAFT)
+  if (first !== null) return { ok: true, data: { text: first, played } }
+  const shipped = await call(scenarioText, { query: { file } }, options)
+  return shipped.ok ? { ok: true, data: { ...shipped.data, played } } : shipped
 }

@@ -38,12 +38,14 @@ interface InHand {
   /** The shipped scenario that the text begins as; null for one that no file holds. */
   readonly file: string | null
   readonly first: string
+  /** What the run in the address plays; null where there is none, or none that is known. */
+  readonly played: string | null
   /** Is given each change of the text. */
   readonly onText: (source: string) => void
 }
 
 /** A scenario in hand, and the run that is led; its id stands in the address. */
-export function useDesk({ file, first, onText }: InHand): Desk {
+export function useDesk({ file, first, onText, ...before }: InHand): Desk {
   const text = useText()
   const address = useAddress()
   const [source, write] = useState(first)
@@ -51,7 +53,7 @@ export function useDesk({ file, first, onText }: InHand): Desk {
   const [speed, setSpeed] = useState<RunSpeed>(0)
   const [breakpoints, setBreakpoints] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState<RunRow | null>(null)
-  const [played, setPlayed] = useState<string | null>(null)
+  const [played, setPlayed] = useState(before.played)
   const read = useOutline(source)
   const runId = address.get('run')
   const { known, isGone, drive } = useRun(runId)

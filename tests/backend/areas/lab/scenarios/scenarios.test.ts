@@ -128,7 +128,7 @@ it('makes a scenario of a log that is sent as a file', async () => {
     plain('POST', `/bench-service/logs?${query}`, { raw, headers, token: mine })
   const { data } = await send(asCsv, 'name=charger.csv&pile=FIELD-7&lang=fr')
   expect(data).toMatchObject({ piles: [{ id: 'FIELD-7', calls: 11 }], problems: [], more: 0 })
-  expect(data.text).toContain('about: Made of the log charger.csv')
+  expect(data.text).toContain('Made of the log charger.csv from')
   expect((await send('hello', 'name=a')).data).toMatchObject({ text: null, problems: [{ line: 1 }] })
   expect(await send('hello', '')).toMatchObject({ status: 400 })
   expect(await send('x'.repeat(LOG_BYTES_MAX + 1), 'name=a')).toMatchObject({ status: 413 })
