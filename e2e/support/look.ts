@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { doubledHeadings, pagerInSight, roomyHeight, submitInSight } from './look-forms.ts'
-import { columnsInSight, columnsOf, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
+import { columnsInSight, columnsOf, crampedCells, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
   isSeen,
@@ -235,6 +235,7 @@ function look(): Look {
     columnsInSight,
     cutColumns,
     stackedCells,
+    crampedCells,
     submitInSight,
     pagerInSight,
     doubledHeadings,
@@ -262,6 +263,7 @@ const sent = [
   columnsInSight,
   cutColumns,
   stackedCells,
+  crampedCells,
   roomyHeight,
   submitInSight,
   pagerInSight,
