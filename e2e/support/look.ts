@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { doubledHeadings, pagerInSight, roomyHeight, submitInSight } from './look-forms.ts'
+import { doubledHeadings, pagerInSight, roomyHeight, strayMarks, submitInSight } from './look-forms.ts'
 import { columnsInSight, columnsOf, crampedCells, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
@@ -239,6 +239,7 @@ function look(): Look {
     submitInSight,
     pagerInSight,
     doubledHeadings,
+    strayMarks,
   ]
   const headings = [...document.querySelectorAll('h1')].filter((each) => isSeen(each)).map((each) => each.textContent)
   const faults = [...new Set(rules.flatMap((rule) => rule()))]
@@ -268,6 +269,7 @@ const sent = [
   submitInSight,
   pagerInSight,
   doubledHeadings,
+  strayMarks,
   look,
 ]
 
