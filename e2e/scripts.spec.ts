@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { pages } from '#contracts/menu.ts'
 import { builtPages } from '#tests/support/page/built-pages.ts'
-import { heavier, scriptBudgets, scriptFilesMost } from '#tests/support/page/script-budgets.ts'
+import { scriptBudgets, scriptFilesMost } from '#tests/support/page/script-budgets.ts'
 import { broughtFirst, gzipOnly, noteHeadings } from '#tests/support/page/scripts.ts'
 import type { Scripts } from '#tests/support/page/scripts.ts'
 import { installation } from './support/installation.ts'
@@ -42,8 +42,7 @@ test('no page inside loads more scripts than its budget before its heading', asy
   const over: string[] = []
   for (const path of builtPages(() => '1')) {
     const { most } = path === pages.home.url ? scriptBudgets.home : scriptBudgets.page
-    const own = heavier[path.split('?')[0] ?? '']
-    over.push(...excess(path, await broughtFirst(page, path), own ?? { most, files: scriptFilesMost }))
+    over.push(...excess(path, await broughtFirst(page, path), { most, files: scriptFilesMost }))
   }
   expect(over).toEqual([])
 })

@@ -19,7 +19,7 @@ export const status = style({ whiteSpace: 'normal' })
 globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })
 /** Then it begins below the word, not below the mark. */
 const MARK = `calc(18px + ${space.x2})`
-globalStyle(`${status} > ${badge}`, { paddingInlineStart: MARK })
+globalStyle(`${status} > ${badge}`, { paddingInlineStart: MARK, paddingBlock: space.x1 })
 globalStyle(`${status} > ${badge} > ${badgeMark}`, {
   maxWidth: `calc(100% + ${MARK})`,
   marginInlineStart: `calc(-1 * ${MARK})`,

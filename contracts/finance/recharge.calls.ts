@@ -38,9 +38,9 @@ export const rechargeResource = resource({
   detail: RechargeRow,
   columns: {
     openedAt: moment(),
-    direction: choice(RechargeDirection, 'recharge.direction.'),
-    amount: money({ sort: true }),
     customerId: payer({ filterTitle: 'customer.sought' }),
+    amount: money({ sort: true }),
+    direction: choice(RechargeDirection, 'recharge.direction.'),
     balanceBefore: money(),
     balanceAfter: money(),
     remark: text(),

@@ -1,4 +1,4 @@
-import { isSeen, nameOf, seenOf, slack } from './shapes.ts'
+import { isSeen, nameOf, seenOf, slack, wordsOf } from './shapes.ts'
 
 /** What an eye would find wrong with forms, lists and panels as a whole: part of look.ts, and sent to the browser with it. */
 
@@ -38,5 +38,18 @@ export function doubledHeadings(): string[] {
     const frame = one.closest('li, section')
     const same = headings.find((other) => other !== one && other.textContent === one.textContent)
     return same !== undefined && frame?.contains(same) === true ? [`${nameOf(one)} stands within itself`] : []
+  })
+}
+
+/** A mark stands right beside the words that it is about, also where those go on in further lines. */
+export function strayMarks(): string[] {
+  const most = 16
+  return [...document.querySelectorAll('main span')].flatMap((mark) => {
+    const words = mark.nextElementSibling
+    const isMark = mark.textContent === '' && mark.querySelector('svg') !== null && isSeen(mark)
+    if (!isMark || words === null || !getComputedStyle(mark.parentElement ?? mark).display.endsWith('flex')) return []
+    const [first] = wordsOf(words)
+    const gap = first === undefined ? 0 : first.box.left - mark.getBoundingClientRect().right
+    return gap > most ? [`${nameOf(words)} stands ${Math.round(gap)} px from its mark`] : []
   })
 }

@@ -1,4 +1,4 @@
-import { isSeen, nameOf, seenOf, slack } from './shapes.ts'
+import { isSeen, nameOf, seenOf, slack, wordsOf } from './shapes.ts'
 
 /** What an eye would find wrong with a list: part of look.ts, and sent to the browser with it. */
 
@@ -60,10 +60,27 @@ export function cutColumns(): string[] {
   })
 }
 
-/** Cells that stand under one another, as on a phone, begin where their names do. */
+/** Cells that stand under one another, as on a phone, begin where their names do, and so does what goes on in further lines. */
 export function stackedCells(): string[] {
+  const atStart = ['start', 'left', 'flex-start', 'normal', 'baseline']
+  const isApart = (cell: Element): boolean =>
+    !atStart.includes(getComputedStyle(cell).textAlign) ||
+    [...cell.children].some((each) => {
+      const { display, justifyContent } = getComputedStyle(each)
+      return display.endsWith('flex') && !atStart.includes(justifyContent)
+    })
   return [...document.querySelectorAll('td')]
     .filter((each) => ['block', 'flow-root'].includes(getComputedStyle(each).display) && isSeen(each))
-    .filter((each) => !['start', 'left'].includes(getComputedStyle(each).textAlign))
+    .filter((each) => isApart(each))
     .map((each) => `${nameOf(each)} stands apart from the cells above it`)
+}
+
+/** What is said in a cell keeps off the lines around its row, also where it goes on in further lines. */
+export function crampedCells(): string[] {
+  const least = 4
+  return [...document.querySelectorAll('table[role="grid"] td')].flatMap((cell) => {
+    const { top, bottom } = cell.getBoundingClientRect()
+    const cramped = wordsOf(cell).find(({ box }) => box.top - top < least || bottom - box.bottom < least)
+    return cramped === undefined ? [] : [`“${cramped.text}” touches the line of its row`]
+  })
 }

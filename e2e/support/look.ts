@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { doubledHeadings, pagerInSight, roomyHeight, submitInSight } from './look-forms.ts'
-import { columnsInSight, columnsOf, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
+import { doubledHeadings, pagerInSight, roomyHeight, strayMarks, submitInSight } from './look-forms.ts'
+import { columnsInSight, columnsOf, crampedCells, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
   isSeen,
@@ -235,9 +235,11 @@ function look(): Look {
     columnsInSight,
     cutColumns,
     stackedCells,
+    crampedCells,
     submitInSight,
     pagerInSight,
     doubledHeadings,
+    strayMarks,
   ]
   const headings = [...document.querySelectorAll('h1')].filter((each) => isSeen(each)).map((each) => each.textContent)
   const faults = [...new Set(rules.flatMap((rule) => rule()))]
@@ -262,10 +264,12 @@ const sent = [
   columnsInSight,
   cutColumns,
   stackedCells,
+  crampedCells,
   roomyHeight,
   submitInSight,
   pagerInSight,
   doubledHeadings,
+  strayMarks,
   look,
 ]
 

@@ -70,6 +70,8 @@ globalStyle(`${stacked} td:is(td, [data-align])`, {
     },
   },
 })
+/** Buttons that have no room beside one another begin where the values do. */
+globalStyle(`${stacked} td > *`, { '@media': { [SMALL]: { justifyContent: 'flex-start' } } })
 globalStyle(`${stacked} td::before`, {
   '@media': {
     [SMALL]: {

@@ -28,14 +28,16 @@ import { usePileUrl } from './pile-url.ts'
 interface JoiningPanelProps {
   /** What stands around it says what it is about. */
   readonly isBare?: boolean
+  /** To draw a password is what comes next, as long as none is valid. */
+  readonly isLead?: boolean
 }
 
 /** How a pile that nobody registered gets in: the address to type into it, and a joining password. */
-export function JoiningPanel({ isBare = false }: JoiningPanelProps): ReactElement {
+export function JoiningPanel({ isBare = false, isLead = true }: JoiningPanelProps): ReactElement {
   const answer = useRow(readJoiningPassword, {}, { lifecycles: ['admission'] })
   return (
     <Loaded answer={answer} skeleton={[140]}>
-      {(data) => <Joining data={data} isBare={isBare} />}
+      {(data) => <Joining data={data} isBare={isBare} isLead={isLead} />}
     </Loaded>
   )
 }
@@ -47,7 +49,7 @@ interface JoiningProps {
 /** Buttons shown at once. */
 const SHOWN = 2
 
-function Joining({ data, isBare }: JoiningProps & Required<JoiningPanelProps>): ReactElement {
+function Joining({ data, isBare, isLead }: JoiningProps & Required<JoiningPanelProps>): ReactElement {
   const text = useText()
   const url = usePileUrl()
   const [command, begin] = useState<string | null>(null)
@@ -65,6 +67,7 @@ function Joining({ data, isBare }: JoiningProps & Required<JoiningPanelProps>): 
       offers={possible}
       subject={text('joining.password')}
       shown={SHOWN}
+      isLead={isLead && status !== 'open'}
       onCommand={begin}
     />
   )

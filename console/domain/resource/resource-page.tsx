@@ -71,6 +71,8 @@ export interface ResourcePage<Row, Detail> {
   readonly Bulk?: ComponentType<BulkProps<Row>>
   /** What each command of a row begins with; others are not offered. */
   readonly commands?: RowCommands<Row>
+  /** The first of them that is allowed has a short name in every language, such as "Edit". */
+  readonly hasShortActions?: true
 }
 
 /** A list page with what it was made of, so that all of them are tested alike. */
@@ -190,6 +192,7 @@ function descriptorOf<Row extends DescribedRow, Detail extends Row>(
             words: wordsOf(resource),
             state: ({ status }) => status ?? '',
             offers: ({ offers = [] }) => offers.filter(({ command }) => command in commands),
+            ...(page.hasShortActions === undefined ? {} : { hasShortActions: page.hasShortActions }),
           },
         }),
     empty: {

@@ -163,7 +163,9 @@ export const list = style({
 
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' })
 
-globalStyle(`${single} ${rows} > :last-child`, { borderBottom: 0, paddingBottom: 0 })
+/** A line parts one row from the next; below the last there is none. */
+globalStyle(`${rows} > :last-child`, { borderBottom: 0 })
+globalStyle(`${single} ${rows} > :last-child`, { paddingBottom: 0 })
 
 export const row = style({
   display: 'grid',

@@ -26,11 +26,13 @@ export interface OffersProps {
   /** The number of buttons shown; the others are in the overflow menu. */
   readonly shown?: number
   readonly size?: 'small' | 'default'
+  /** The first of them is what the page is there for. */
+  readonly isLead?: boolean
 }
 
 /** Buttons for what a lifecycle offers. What an actor may never do is absent; what cannot be done now says why. */
 export function Offers(props: OffersProps): ReactElement | null {
-  const { subject, onCommand, shown = 1, size = 'small' } = props
+  const { subject, onCommand, shown = 1, size = 'small', isLead = false } = props
   const text = useText()
   const [held, hold] = useState<readonly string[] | null>(null)
   const keep = useFocusFallback()
@@ -51,8 +53,14 @@ export function Offers(props: OffersProps): ReactElement | null {
         if (!event.currentTarget.contains(event.relatedTarget) && !isInMenu) hold(null)
       }}
     >
-      {first.map((item) => (
-        <Button key={item.key} size={size} reason={item.reason} onPress={item.onPress}>
+      {first.map((item, at) => (
+        <Button
+          key={item.key}
+          size={size}
+          {...(isLead && at === 0 ? { kind: 'primary' } : {})}
+          reason={item.reason}
+          onPress={item.onPress}
+        >
           {item.label}
         </Button>
       ))}

@@ -66,8 +66,8 @@ const beside = { display: 'inline-flex', alignItems: 'center', gap: space.x2, mi
 
 export const badge = style({ ...beside, verticalAlign: 'middle', color: color.ink })
 
-/** The mark stays beside its word, however many lines that has. */
-export const status = style(beside)
+/** The mark stays beside its word, however many lines that has and wherever the lines around it begin. */
+export const status = style({ ...beside, textAlign: 'start' })
 
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' })
 

@@ -46,7 +46,7 @@ export const name = style({
 })
 export const input = style({
   // Where the window is narrow, narrower fields keep the bar on one line.
-  width: 'clamp(88px, 9.5vw, 136px)',
+  width: 'clamp(88px, 8.5vw, 120px)',
   // A fieldset does not stretch what is in it.
   minHeight: `calc(${density.control} - 2px)`,
   padding: `0 ${space.x2}`,

@@ -55,6 +55,8 @@ export interface Descriptor<Row> {
     readonly state: (row: Row) => string
     /** Puts all buttons into the overflow menu, because the columns matter more. */
     readonly hasNarrowActions?: true
+    /** The first button of a row has a short name in every language, such as "Edit": the columns get the rest of the room. */
+    readonly hasShortActions?: true
     readonly offers: (row: Row) => readonly Offer[]
   }
   /** The texts of the empty list, as keys; `from` is the list in which such records begin. */
@@ -196,6 +198,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
           ? {}
           : {
               hasNarrowActions: commands.hasNarrowActions === true,
+              hasShortActions: commands.hasShortActions === true,
               renderActions: (row: Row, isNarrow: boolean) => (
                 <Offers
                   lifecycle={commands.lifecycle}
@@ -205,7 +208,8 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
                   offers={commands.offers(row)}
                   subject={rowName(row)}
                   onCommand={(command) => onCommand(row, command)}
-                  shown={isNarrow ? 0 : 1}
+                  // What cannot be done now is no button in row after row: it stands in the menu, with the reason.
+                  shown={!isNarrow && commands.offers(row).some(({ allowed }) => allowed) ? 1 : 0}
                 />
               ),
             })}

@@ -21,6 +21,8 @@ import { useText } from '../text/text.ts'
 
 /** Room for one button in the longest language and the three dots, px. */
 const ACTIONS_WIDTH = 224
+/** The same where that button has a short name, px. */
+const SHORT_ACTIONS_WIDTH = 144
 /** Room for the three dots alone, px. */
 const NARROW_ACTIONS_WIDTH = 56
 /** The width of the button for hidden columns at the end of the head, in px. */
@@ -78,6 +80,8 @@ export interface TableProps<Row> {
   readonly renderActions?: (row: Row, isNarrow: boolean) => ReactNode
   /** Actions get room for three dots only, however wide the table is. */
   readonly hasNarrowActions?: boolean
+  /** The button before the three dots has a short name in every language. */
+  readonly hasShortActions?: boolean
 }
 
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
@@ -90,9 +94,10 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const focus = useFocusRetention(grid)
   const changes = useChanges(rows, { columns, rowKey })
   const { width: room, height: inner, hasMore } = useVisibleSize(scroller)
-  const isNarrow = room !== null && room < VISIBLE_COLUMNS_WIDTH + ACTIONS_WIDTH
+  const wideActions = props.hasShortActions === true ? SHORT_ACTIONS_WIDTH : ACTIONS_WIDTH
+  const isNarrow = room !== null && room < VISIBLE_COLUMNS_WIDTH + wideActions
   const hasNarrowActions = isNarrow || props.hasNarrowActions === true
-  const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
+  const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : wideActions
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
   const selectionWidth = selection === undefined ? 0 : selectionWidthIn(room === null ? null : room - actionsWidth)
   const beside = actionsWidth + selectionWidth

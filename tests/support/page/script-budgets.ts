@@ -1,5 +1,3 @@
-import { pathOf } from '#contracts/routes.ts'
-
 /**
  * Kilobytes of gzipped JavaScript that a page may bring before its heading stands, and in how many files. `goal` is what
  * design/performance.md asks for; `most` is what the suite holds pages to, the goal itself where it is reached.
@@ -15,12 +13,5 @@ export const scriptBudgets = {
   /** Any other page inside. */
   page: { goal: 260, most: 281 },
 } as const
-
-/** Pages that bring more than others: they were measured after the rest had been brought within its limit, and are missed by so much. */
-export const heavier: Readonly<Record<string, { readonly most: number; readonly files: number }>> = {
-  [pathOf('userRecharge')]: { most: 287, files: 25 },
-  [pathOf('carrierAcountAdd')]: { most: 283, files: 26 },
-  [pathOf('carrierAcountEdit')]: { most: 283, files: 26 },
-}
 
 export const scriptFilesMost = 25

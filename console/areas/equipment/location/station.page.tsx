@@ -21,6 +21,7 @@ const Registered = resourcePage(locationView, {
   open: { page: ({ id }) => locationAddress(id) },
   add: addLocation,
   commands: locationCommands,
+  hasShortActions: true,
   Actions: Import,
   Above: StationViews,
 })

@@ -20,6 +20,7 @@ const Registered = resourcePage(registeredPileView, {
   open: { page: ({ id }) => pileDetailAddress(id, 'registration') },
   add: { begins: 'addPile', route: 'pointAdd', title: 'pile.add' },
   commands: registeredPileCommands,
+  hasShortActions: true,
   Above: PileViews,
   Actions: Import,
   Bulk: PileBulk,

@@ -58,7 +58,7 @@ const Versions = ({ rows }: { readonly rows: readonly Version[] }): ReactElement
 
 /** Price lists: their versions, what they say, and who is priced by them. */
 export const ChargeConfiguration = resourcePage(shown, {
-  widths: { name: 260, status: 180, electricity: 180 },
+  widths: { name: 200, status: 280, electricity: 150 },
   nameOf,
   heading: 'tariff.heading',
   open: {

@@ -39,7 +39,7 @@ export function StepContent({ step, isDone, isNext, data }: StepContentProps): R
       return isDone ? (
         <Ways isNext={false} ways={[{ href: waitingPilesAddress, title: 'guide.connect.more' }]} />
       ) : (
-        <Connect />
+        <Connect isNext={isNext} />
       )
     case 'accept':
       return <Waiting isNext={isNext} data={data} />
@@ -107,9 +107,9 @@ function Ways({ ways, isNext }: WaysProps): ReactElement {
 }
 
 /** What is typed into a charge point, and who was turned away. */
-const Connect = (): ReactElement => (
+const Connect = ({ isNext }: Pick<StepContentProps, 'isNext'>): ReactElement => (
   <>
-    <JoiningPanel isBare />
+    <JoiningPanel isBare isLead={isNext} />
     <Attempts />
   </>
 )

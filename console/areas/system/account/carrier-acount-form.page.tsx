@@ -5,7 +5,6 @@ import { call } from '#console/api/call.ts'
 import { adminAccountAddress } from '#console/domain/address.ts'
 import { useNamed } from '#console/domain/form/edited.tsx'
 import { formPage } from '#console/domain/resource/form-page.tsx'
-import { accountNameOf } from './admin-account.ts'
 import { DrawnPassword, untilRead } from './drawn.tsx'
 import { rightsControls } from './rights-controls.tsx'
 
@@ -21,7 +20,8 @@ const shared = {
 export const CarrierAcountEdit = formPage(adminAccountResource, {
   ...shared,
   schema: AdminAccountChange,
-  nameOf: accountNameOf,
+  // Not that of the list: with it come its commands.
+  nameOf: ({ account }) => account,
   edit: async (id, body, options) =>
     call(giveAdminAccount, { params: { id, command: 'change' }, body: { ...body } }, options),
 })

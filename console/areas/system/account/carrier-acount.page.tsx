@@ -11,6 +11,7 @@ export const CarrierAcount = resourcePage(adminAccountView, {
   open: { page: ({ id }) => adminAccountAddress(id) },
   add: { begins: 'addAccount', route: 'carrierAcountAdd', title: 'admin.add' },
   commands: adminAccountCommands,
+  hasShortActions: true,
   Bulk: bulkOf(
     {
       lifecycle: 'account',

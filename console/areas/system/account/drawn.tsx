@@ -1,8 +1,12 @@
 import { atom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { store } from '#console/state/store.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { clock } from '#console/clock.ts'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
+
+/** Fetched once the form is shown: a password can be read only once, so it must not be missing then. */
+const { Part: PasswordDialog, prepare } = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
 interface Drawn {
   readonly account: string
@@ -24,11 +28,16 @@ const forget = (): void => store.set(drawnAtom, null)
 /** Where the password of a new account is shown. */
 export function DrawnPassword(): ReactElement | null {
   const drawn = useAtomValue(drawnAtom)
+  useEffect(() => clock.after(0, prepare), [])
   useEffect(() => forget, [])
   if (drawn === null) return null
   const close = (): void => {
     forget()
     drawn.onRead()
   }
-  return <PasswordDialog account={drawn.account} password={drawn.password} onClose={close} />
+  return (
+    <Suspense fallback={null}>
+      <PasswordDialog account={drawn.account} password={drawn.password} onClose={close} />
+    </Suspense>
+  )
 }

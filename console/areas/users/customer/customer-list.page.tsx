@@ -12,6 +12,7 @@ export const CustomerList = resourcePage(customerView, {
   open: { page: ({ id }) => customerAddress(id) },
   add: { begins: 'addCustomer', route: 'customerAdd', title: 'customer.add' },
   commands: customerCommands(CustomerRow),
+  hasShortActions: true,
   Bulk: bulkOf<CustomerRow>(
     {
       lifecycle: 'customer',

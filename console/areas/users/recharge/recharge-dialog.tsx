@@ -7,6 +7,7 @@ import type { RechargeDirection } from '#contracts/finance/recharge.ts'
 import { call } from '#console/api/call.ts'
 import { CommandDialog } from '#console/domain/form/command-dialog.tsx'
 import { useText } from '#console/intl/text.ts'
+import type { TextKey } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
@@ -21,6 +22,9 @@ export interface RechargeDialogProps {
   readonly customer: CustomerDetail | null
   readonly onClose: () => void
 }
+
+/** What helps to fill in. */
+const hints: Readonly<Record<string, TextKey>> = { customerId: 'customer.sought', amount: 'recharge.hint.amount' }
 
 const { customerId: _, ...others } = RechargeForm.fields
 /** The form for a customer who is known. */
@@ -44,7 +48,7 @@ export function RechargeDialog({ customer, onClose }: RechargeDialogProps): Reac
     kind: 'primary',
     confirm: text('recharge.book'),
     label: (name: string) => any(`recharge.${name}`),
-    texts: { currency, hint: (name: string) => (name === 'amount' ? text('recharge.hint.amount') : undefined) },
+    texts: { currency, hint: (name: string) => (hints[name] === undefined ? undefined : text(hints[name])) },
     onDone: () => {
       showSuccess(booked.current === 'topUp' ? 'success.topUp' : 'success.deduction')
       onClose()

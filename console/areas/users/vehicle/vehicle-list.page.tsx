@@ -50,6 +50,7 @@ export const VehicleList = resourcePage(shown, {
       delete: { success: 'success.delete' },
     },
   ),
+  hasShortActions: true,
   Actions,
   Bulk: bulkOf({ ...of, commands: ['delete'], give: giveVehicles, success: 'success.delete' }, nameOf),
 })

@@ -55,7 +55,7 @@ export function Preview({ form, zones }: PreviewProps): ReactElement | null {
   return (
     <Panel title={text('tariff.preview')}>
       <div className={css.parts}>
-        <div role="presentation" className={css.tools} onKeyDown={sendsNothing}>
+        <div role="presentation" className={css.imagined} onKeyDown={sendsNothing}>
           <DateField label={text('tariff.preview.date')} value={imagined.date} onChange={(date) => put({ date })} />
           <TextField label={text('tariff.preview.at')} value={imagined.at} onChange={(at) => put({ at })} />
           <TextField

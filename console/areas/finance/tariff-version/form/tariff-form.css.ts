@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, space, type } from '#console/theme/theme.css.ts'
+import { color, density, space, type } from '#console/theme/theme.css.ts'
 
 /** How high the label of a field is, with the gap below it. */
 const LABEL = `calc(${type.caption.lineHeight} + ${space.x1})`
@@ -27,8 +27,15 @@ export const layer = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.x3 })
-/** Beside fields, below their labels. */
-globalStyle(`${tools} > button`, { marginBlockStart: LABEL })
+/** Beside fields, below their labels, and as high as they are. */
+globalStyle(`${tools} > button`, { marginBlockStart: LABEL, minHeight: density.control })
+/** Short fields beside one another, all equally wide: a phone has room for two of them. */
+export const imagined = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+  gap: `0 ${space.x3}`,
+  maxWidth: 960,
+})
 export const days = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.x4}`, margin: 0, padding: 0, border: 0 })
 export const legend = style({ ...type.table, fontWeight: 600, padding: 0 })
 export const note = style({ ...type.table, color: color.inkMuted, margin: 0, maxWidth: '80ch' })
