@@ -28,7 +28,7 @@ test('a record is exported without personal data, opened elsewhere, looked at, a
   const { phrase } = operator
   const record = page.getByRole('main').getByRole('row').nth(1)
   const cost = valueOf(page.locator('body'), phrase('finance.total')).last()
-  const payer = valueOf(page.locator('body'), phrase('finance.customerId'))
+  const payer = valueOf(page.locator('body'), phrase('finance.payer'))
   await page.goto(`${pages.chargeRecord.url}?f.status=RECORD_COMPLETE`)
   await record.getByRole('gridcell').nth(1).click()
   const [paid, customer] = [await cost.innerText(), await payer.innerText()]
