@@ -31,6 +31,8 @@ export interface Options {
   readonly benchAddresses: readonly string[]
   /** The kind of demo that was asked for; null leaves it to the folder, and to `small` in a new one. */
   readonly demoKind: DemoKind | null
+  /** The file of a capsule that is opened instead of an installation, to be read only; null for none. */
+  readonly capsule: string | null
   /** Piles and cards added for load generators. */
   readonly fixtures: number
   /** Whether piles may connect without any proof: always in the demo, and with fixtures, which have no password. */
@@ -62,6 +64,7 @@ export const usage = `Usage: npm start -- [options]
                   empty: an operator and its administrator, with all that makes a demo but its network
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
+  --capsule FILE  open a capsule as a world of its own: to be read only, beside no other data
 ${benchUsage}
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
   --allow-profile-0
@@ -105,7 +108,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (values.help === true) return usage
   const port = wholeNumber(env['PORT'] ?? String(DEFAULT_PORT), PORT_MAX)
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
-  const hasBench = values.bench === true || values['no-demo'] !== true
+  const capsule = values.capsule ?? null
+  const isDemo = values['no-demo'] !== true && capsule === null
+  const hasBench = values.bench === true || isDemo
   const benchAddresses = readBenchAddresses(values, { hasBench })
   if (typeof benchAddresses === 'string') return benchAddresses
   const demoKind = readKind(values)
@@ -113,7 +118,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const tls = readTls(values, env)
   if (typeof tls === 'string') return tls
   const host = env['HOST'] ?? DEFAULT_HOST
-  const ftp = readFtp(values, env, { isDemo: values['no-demo'] !== true, host })
+  const ftp = readFtp(values, env, { isDemo, host })
   if (typeof ftp === 'string') return ftp
   const proxies = env['TRUSTED_PROXIES'] === undefined ? noProxies : proxiesOf(env['TRUSTED_PROXIES'])
   if (typeof proxies === 'string') return proxies
@@ -123,11 +128,13 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
   if (unknownPiles !== 'refuse' && unknownPiles !== 'pending') return 'UNKNOWN_PILES must be refuse or pending'
-  const allowProfile0 = values['allow-profile-0'] === true || values['no-demo'] !== true || fixtures > 0
+  const allowProfile0 = values['allow-profile-0'] === true || isDemo || fixtures > 0
   if (unknownPiles === 'pending' && !allowProfile0)
     return 'UNKNOWN_PILES=pending needs --allow-profile-0: whom nobody knows can prove nothing'
   const chosen = readNumbers(env)
   if (typeof chosen === 'string') return chosen
+  if (capsule !== null && (demoKind !== null || values.bench === true || fixtures > 0))
+    return 'Nothing is added to a capsule: --capsule goes with neither --demo, --bench nor --fixtures'
   const logLevel = env['LOG_LEVEL'] ?? 'warn'
   if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
@@ -138,9 +145,10 @@ export function readOptions(args: readonly string[], environment: Environment): 
     proxies,
     map,
     dataDir: env['DATA_DIR'] || 'data',
-    demo: values['no-demo'] !== true,
+    demo: isDemo,
     bench: hasBench,
     benchAddresses,
+    capsule,
     demoKind,
     fixtures,
     allowProfile0,
@@ -198,6 +206,7 @@ function readKind({ demo: said, 'no-demo': none }: Values): DemoKind | null | { 
 const known = {
   demo: { type: 'string' },
   'no-demo': { type: 'boolean' },
+  capsule: { type: 'string' },
   ...benchFlags,
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },

@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
+import { Unopenable } from './capsule/file.ts'
+import { furnishCapsule, layOutCapsule } from './capsule/open.ts'
 import { realClock } from './clock.ts'
 import { demoKindOf, furnishDemo, noteOwn } from './demo/installation.ts'
 import { BenchProcess } from './demo/bench-process.ts'
@@ -52,6 +57,23 @@ const PILES_LEAVE_WITHIN_MS = 1_500
 
 /** Opens an installation; a string says what is wrong with what was asked for, and then nothing is open. */
 export async function run(options: Options, standing: Standing): Promise<Running | string> {
+  if (options.capsule === null) return runIn(options, standing)
+  // A capsule has a folder of its own, which goes with it.
+  const dataDir = mkdtempSync(join(tmpdir(), 'chargebook-capsule-'))
+  const clear = (): void => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const running = await runIn({ ...options, dataDir }, standing)
+    if (typeof running === 'string') clear()
+    else return { ...running, stop: (how) => running.stop(how).finally(clear) }
+    return running
+  } catch (error) {
+    clear()
+    if (error instanceof Unopenable) return `${options.capsule} cannot be opened: ${error.message}.`
+    throw error
+  }
+}
+
+async function runIn(options: Options, standing: Standing): Promise<Running | string> {
   const files = await openFiles({ ...options, clock: realClock, ids: realIds, log: standing.log })
   try {
     return await runWith(options, standing, files)
@@ -62,17 +84,20 @@ export async function run(options: Options, standing: Standing): Promise<Running
 }
 
 async function runWith(options: Options, standing: Standing, files: Files): Promise<Running | string> {
+  if (options.capsule !== null) layOutCapsule(options.capsule, options.dataDir)
   const { clock, log, onReset } = standing
   const readable = makePrivate(options.dataDir)
   if (readable.length > 0)
     log.warn({ files: readable.slice(0, READABLE_TOLD) }, 'others may read files of this installation')
   const settings = settingsOf(options, files)
-  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold: tellFold(log) })
+  // The facts of a capsule have never been folded here.
+  const onFold = options.capsule === null ? tellFold(log) : () => undefined
+  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold })
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
   const bench = options.bench ? new BenchProcess({ clock: realClock, log, addresses: options.benchAddresses }) : null
   const map = options.map === null ? null : openMap(options.map, { clock: realClock, log })
-  const where = { host: at, port, tls, proxies, captchaText, demo, bench, map }
+  const where = { host: at, port, tls, proxies, captchaText, demo, bench, map, isCapsule: options.capsule !== null }
   const serving = await listen(host, { ...where, clock, ids: realIds, files, log })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
   const signIn = await furnish(host, options, standing).catch(async (error: unknown) => {
@@ -127,6 +152,7 @@ async function furnish(
 ): Promise<readonly string[] | string> {
   // Nobody can be asked and nothing can be set up there; it is told below.
   if (host.worlds().some(({ commandBus }) => commandBus.damage !== null)) return []
+  if (options.capsule !== null) return furnishCapsule(host, password)
   const signIn = options.demo
     ? await furnishDemo(
         host,

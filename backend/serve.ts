@@ -62,6 +62,8 @@ export interface ServeOptions {
   readonly proxies?: Proxies
   readonly captchaText: string | null
   readonly demo: Demo | null
+  /** Everything can be read and nothing changed: no process runs, and no charge point is let in. */
+  readonly isCapsule?: boolean
   /** The test bench; without it there is none. */
   readonly bench?: Bench | null
   /** The map of a provider; without it there is the one of our own. */
@@ -106,7 +108,8 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
   function open(): void {
     const { ocppCall } = server.metrics
     const opening = { log, authority, storage: options.files.storage, onCall: ocppCall }
-    for (const world of host.worlds()) running.set(world.code, openWorld(world, opening))
+    for (const world of options.isCapsule === true ? [] : host.worlds())
+      running.set(world.code, openWorld(world, opening))
     options.files.serve(host)
     server.open()
   }

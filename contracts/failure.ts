@@ -71,6 +71,8 @@ export const failures = {
   LIST_TOO_LONG: 409,
   /** A wallet does not cover a deduction at the desk. */
   FUNDS_SHORT: 409,
+  /** The network is a capsule: it can be read, and nothing of it changed. */
+  CAPSULE: 409,
   SLOW_CONSUMER: null,
 } as const
 

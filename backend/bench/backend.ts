@@ -1,10 +1,7 @@
-import type { Actor } from '#contracts/actor.ts'
-import { givenByHand } from '#contracts/equipment/remote/remote-actions.ts'
 import type { Step } from '#contracts/lab/scenario-steps.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import type { Accept } from '#simulator/wire/memory.ts'
-import type { Aftermath, Order, Ours, SeenFact } from '#simulator/scenarios/playing/stage.ts'
-import { requestCommand } from '../areas/equipment/remote-command/request.ts'
+import type { Aftermath, Ours, SeenFact } from '#simulator/scenarios/playing/stage.ts'
 import type { Clock } from '../clock.ts'
 import { seededIds } from '../ids.ts'
 import type { World } from '../world.ts'
@@ -14,6 +11,8 @@ import { brokenNow } from './checks/always.ts'
 import { Hold } from './hold.ts'
 import { settingsOf } from './life.ts'
 import { Lives } from './lives.ts'
+import { admin } from './operator.ts'
+import { orderOf } from './order.ts'
 import { pressLatest } from './press.ts'
 import { tellScenario } from './told.ts'
 
@@ -30,8 +29,6 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** Who gives orders and presses buttons. */
-export const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 const ALL = 10_000_000
 
 export interface BackendOptions {
@@ -107,15 +104,4 @@ export class SeenFacts {
     }
     return this.#seen
   }
-}
-
-/** Orders a call to a pile as an operator does. Null when it was taken, otherwise why not. */
-export async function orderOf(world: World, { pile, action, payload }: Order): Promise<string | null> {
-  const known = givenByHand.find((one) => one === action)
-  if (known === undefined) return `${action} is no call that people give`
-  const connectorId = 'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
-  const order = { pileId: pile, connectorId, action: known, payload, reason: 'Scenario', ip: '127.0.0.1' }
-  const by = { actor: admin, correlation: `scenario/${world.store.position()}` }
-  const result = await world.commandBus.run(requestCommand, order, by)
-  return result.kind === 'issued' ? null : JSON.stringify(result)
 }

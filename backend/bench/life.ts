@@ -7,7 +7,7 @@ import { makeCalls } from '../areas/equipment/remote-command/calls.process.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import { openGateway } from '../ocpp/gateway.ts'
-import type { Gateway } from '../ocpp/gateway.ts'
+import type { Gateway, GatewayOptions } from '../ocpp/gateway.ts'
 import { secretsOf } from '../ocpp/secrets.ts'
 import type { Settings } from '../settings.ts'
 import { openWorld } from '../world.ts'
@@ -26,7 +26,7 @@ export interface Life {
 }
 
 /** So that a scenario sees money move within the hour. */
-const SETTLE_AFTER_MINUTES = 30
+export const SETTLE_AFTER_MINUTES = 30
 
 export interface Beginning {
   readonly file: string
@@ -35,6 +35,8 @@ export interface Beginning {
   /** What the operator has decided. */
   readonly settings: Partial<Settings>
   readonly defect: Defect
+  /** Every call that is answered. */
+  readonly onCall?: GatewayOptions['onCall']
   /** Runs after the world is open and before anything in it moves. */
   readonly furnish: (world: World) => Promise<void>
 }
@@ -48,7 +50,7 @@ export const settingsOf = ({ given }: Scenario): Partial<Settings> => ({
 /** An error is what it says. */
 const readable = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
 
-export async function begin({ file, clock, ids, settings, defect, furnish }: Beginning): Promise<Life> {
+export async function begin({ file, clock, ids, settings, defect, onCall, furnish }: Beginning): Promise<Life> {
   const world = openWorld({
     code: OperatorCode.make('BENCH0'),
     name: 'Bench',
@@ -64,7 +66,7 @@ export async function begin({ file, clock, ids, settings, defect, furnish }: Beg
     error: (detail: object, message: string) => defect(message, JSON.stringify(detail, readable)),
   }
   world.commandBus.unheard.listen((refusal) => defect('a refusal was thrown away', JSON.stringify(refusal)))
-  const gateway = openGateway(world, { log })
+  const gateway = openGateway(world, { log, ...(onCall === undefined ? {} : { onCall }) })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
   const transport = { transport: gateway, secrets: secretsOf(world) }

@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly captchaText: string | null
   /** Null where it is no demo. */
   readonly demo: Demo | null
+  /** Everything can be read and nothing changed. */
+  readonly isCapsule?: boolean
   /** The test bench; without it there is none. */
   readonly bench?: Bench | null
   /** The map of a provider; without it there is the one of our own. */
@@ -103,6 +105,10 @@ const contentSecurityPolicy = (map: MapSource | null) => ({
   },
 })
 
+/** Whether a request only reads, or signs somebody in or out. */
+const leavesAsItIs = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
+  method === 'GET' || method === 'HEAD' || url.startsWith('/user-service/auth/')
+
 /** Builds the web gateway over the worlds of a host; it does not listen yet. */
 export async function createServer(host: Host, options: ServerOptions): Promise<Server> {
   const feeds = new Map<World, LiveFeed>()
@@ -115,6 +121,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (!isOpen && request.url !== health.path) return answer(gateway, reply, new Failed('SERVICE_UNAVAILABLE'))
+    if (options.isCapsule === true && !leavesAsItIs(request)) return answer(gateway, reply, new Failed('CAPSULE'))
     return undefined
   })
   app.addHook('onResponse', async (request, reply) => {

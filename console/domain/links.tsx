@@ -41,7 +41,7 @@ export function PileLink({
     <>
       <Link href={pileAddress(pileId)}>
         <ConnectorName pileId={pileId} connectorId={connectorId} />
-      </Link>{' '}
+      </Link>
       <SimulatedMark isSimulated={isSimulated} />
     </>
   )

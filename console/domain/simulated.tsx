@@ -15,14 +15,17 @@ export function SimulatedMark({ isSimulated = false }: Simulation): ReactElement
   const text = useText()
   if (!isSimulated) return null
   return (
-    <span
-      className={css.simulatedMark}
-      role="img"
-      aria-label={text('pile.simulated')}
-      title={`${text('pile.simulated')}: ${text('pile.simulated.words')}`}
-    >
-      <Icon name="flask" size={14} />
-    </span>
+    <>
+      {' '}
+      <span
+        className={css.simulatedMark}
+        role="img"
+        aria-label={text('pile.simulated')}
+        title={`${text('pile.simulated')}: ${text('pile.simulated.words')}`}
+      >
+        <Icon name="flask" size={14} />
+      </span>
+    </>
   )
 }
 

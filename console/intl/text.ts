@@ -4,6 +4,7 @@ import type approval from '#locales/en/approval.json'
 import type atlas from '#locales/en/atlas.json'
 import type balancing from '#locales/en/balancing.json'
 import type bench from '#locales/en/bench.json'
+import type capsule from '#locales/en/capsule.json'
 import type card from '#locales/en/card.json'
 import type charging from '#locales/en/charging.json'
 import type customer from '#locales/en/customer.json'
@@ -45,6 +46,7 @@ export type TextKey =
   | keyof typeof atlas
   | keyof typeof balancing
   | keyof typeof bench
+  | keyof typeof capsule
   | keyof typeof card
   | keyof typeof charging
   | keyof typeof customer

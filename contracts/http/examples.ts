@@ -103,6 +103,11 @@ export const examples: Readonly<Record<string, Example>> = {
     query: { state: 'RECORD_COMPLETE', page: 1, size: 10 },
   },
   'GET /lifecycle-service/facts/{position}': { params: { position: 1 } },
+  'GET /lab-service/capsules/records/{id}': { params: { id: '84' } },
+  'GET /lab-service/capsules/piles/{id}': {
+    params: { id: 'WAW-01' },
+    query: { from: '2030-01-01T00:00:00.000Z', to: '2030-01-02T00:00:00.000Z' },
+  },
   ...benchExamples,
   ...homeExamples,
 

@@ -25,11 +25,13 @@ export interface OwnServer {
 
 interface OwnOptions {
   readonly fixtures?: number
+  /** The file of a capsule that it opens in place of an installation. */
+  readonly capsule?: string
   /** What stands in its environment besides. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-export async function ownServer({ fixtures = 1, env: more = {} }: OwnOptions = {}): Promise<OwnServer> {
+export async function ownServer({ fixtures = 1, capsule, env: more = {} }: OwnOptions = {}): Promise<OwnServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-e2e-own-'))
   const backup = `${folder}.backup`
@@ -52,9 +54,11 @@ export async function ownServer({ fixtures = 1, env: more = {} }: OwnOptions = {
         DATA_DIR: folder,
         CAPTCHA_TEXT: installation.captcha,
         ADMIN_PASSWORD: installation.password,
+        DEMO_PASSWORD: installation.password,
         ...more,
       }
-      const args = ['backend/main.ts', '--no-demo', ...(fixtures === 0 ? [] : ['--fixtures', String(fixtures)])]
+      const own = ['--no-demo', ...(fixtures === 0 ? [] : ['--fixtures', String(fixtures)])]
+      const args = ['backend/main.ts', ...(capsule === undefined ? own : ['--capsule', capsule])]
       running = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
       await ready(running)
     },

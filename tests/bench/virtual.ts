@@ -1,14 +1,8 @@
 import { setImmediate as settled } from 'node:timers/promises'
-import { OperatorCode } from '#contracts/ids.ts'
+import { begin } from '#backend/bench/life.ts'
 import { seededIds } from '#backend/ids.ts'
-import { openGateway } from '#backend/ocpp/gateway.ts'
-import { startProcesses } from '#backend/areas/all.ts'
-import { secretsOf } from '#backend/ocpp/secrets.ts'
-import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
-import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
 import { seedFixtures } from '#backend/seed/fixtures.ts'
 import type { Settings } from '#backend/settings.ts'
-import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import type { Clock } from '#simulator/environment/clock.ts'
 import { fleet } from '#simulator/fleet/fleet.ts'
@@ -118,31 +112,27 @@ interface Whole extends Network {
 /** The same with everything behind it: gateway, command bus, facts, read models and processes. */
 export async function openWhole(piles: number, settings: Partial<Settings> = {}): Promise<Whole> {
   const clock = { ...virtualClock(START), soon: queueMicrotask }
-  const code = OperatorCode.make('BENCH00')
-  const world = openWorld({ code, name: 'Bench', file: ':memory:', clock, ids: seededIds(1), settings })
-  await seedFixtures(world, piles * 2)
   const charging = openChargingTime(clock)
-  const fail = (_: unknown, error: unknown): never => {
-    throw new Error('the network broke', { cause: error })
-  }
-  const log = { info: () => {}, warn: () => {}, error: fail }
-  const gateway = openGateway(world, { log, onCall: (action) => charging.see(action) })
-  const processes = startProcesses(world, fail)
-  const unwatch = watchLinks(world, gateway, (error) => fail(null, error))
-  const stopCalls = makeCalls(world, { transport: gateway, secrets: secretsOf(world) }, (error) => fail(null, error))
-  const network = traffic(piles, { clock, connect: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
+  const life = await begin({
+    file: ':memory:',
+    clock,
+    ids: seededIds(1),
+    settings,
+    furnish: (world) => seedFixtures(world, piles * 2),
+    onCall: (action) => charging.see(action),
+    defect(_, error) {
+      throw new Error('the network broke', { cause: error })
+    },
+  })
+  const network = traffic(piles, { clock, connect: memoryWire(clock, life.connect) })
   network.begin()
   return {
-    world,
+    world: life.world,
     live: (hours) => clock.settleUntil(clock.now() + hours * HOUR_MS, () => settled()),
     charged: charging.hours,
     async close() {
       network.end()
-      unwatch()
-      stopCalls()
-      await gateway.close()
-      await processes.stop()
-      world.close()
+      await life.end()
     },
   }
 }

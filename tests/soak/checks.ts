@@ -8,22 +8,17 @@ import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import { listLoads, readLoad } from '#backend/areas/balancing/location-load/queries.ts'
 import { accountOf as personal } from '#machines/system/second-person.ts'
 import { takenOf } from '#backend/areas/lab/atlas/queries.ts'
-import { always, facts, foldOf, rows } from '#backend/bench/checks/always.ts'
-import type { Check } from '#backend/bench/checks/always.ts'
+import { always, brokenBy, facts, foldOf, rows } from '#backend/bench/checks/always.ts'
+import type { Checks } from '#backend/bench/checks/always.ts'
 import type { World } from '#backend/world.ts'
 import { wrongBills } from '#tests/support/site/bills.ts'
 import { stuckJobs } from './upkeep.ts'
 
 /** The ways in which a world breaks any of the checks. */
-export async function brokenIn(world: World): Promise<readonly string[]> {
-  const broken: string[] = []
-  for (const [law, check] of Object.entries(checks))
-    broken.push(...(await check(world)).map((detail) => `${law}: ${detail}`))
-  return broken
-}
+export const brokenIn = (world: World): Promise<readonly string[]> => brokenBy(checks, world)
 
 /** What must hold of a world whatever has happened in it. Each answers the ways in which it does not. */
-const checks: Readonly<Record<string, Check>> = {
+const checks: Checks = {
   ...always,
 
   'the atlas counts what a fold of all facts takes': async (world) => {

@@ -1,10 +1,8 @@
-import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
-import type { OperatorRequestResult } from '#backend/areas/equipment/remote-command/request.ts'
+import { askPile } from '#backend/bench/order.ts'
 import type { World } from '#backend/world.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Random } from '#simulator/environment/random.ts'
-import { admin } from './operator.ts'
 
 /** What goes wrong between piles and their central system, and what an operator asks of piles meanwhile. */
 
@@ -28,24 +26,22 @@ export const mishap = (piles: readonly ChargePoint[], chance: Random): unknown =
 interface Asked {
   readonly action: HandGiven
   readonly payload: object
-  readonly connectorId: number | null
 }
 
 const orders: readonly Asked[] = [
-  { action: 'Reset', payload: { type: 'Soft' }, connectorId: null },
-  { action: 'Reset', payload: { type: 'Hard' }, connectorId: null },
-  { action: 'UnlockConnector', payload: { connectorId: 1 }, connectorId: 1 },
-  { action: 'TriggerMessage', payload: { requestedMessage: 'StatusNotification' }, connectorId: null },
-  { action: 'ChangeConfiguration', payload: { key: 'MeterValueSampleInterval', value: '120' }, connectorId: null },
-  { action: 'GetConfiguration', payload: {}, connectorId: null },
-  { action: 'ClearCache', payload: {}, connectorId: null },
+  { action: 'Reset', payload: { type: 'Soft' } },
+  { action: 'Reset', payload: { type: 'Hard' } },
+  { action: 'UnlockConnector', payload: { connectorId: 1 } },
+  { action: 'TriggerMessage', payload: { requestedMessage: 'StatusNotification' } },
+  { action: 'ChangeConfiguration', payload: { key: 'MeterValueSampleInterval', value: '120' } },
+  { action: 'GetConfiguration', payload: {} },
+  { action: 'ClearCache', payload: {} },
 ]
 
 /** An operator asks one pile for something. Throws when that cannot even be asked. */
 export async function askSomething(world: World, piles: readonly ChargePoint[], chance: Random): Promise<void> {
-  const { id: pileId } = chance.pick(piles)
-  const order = { pileId, ...chance.pick(orders), reason: 'Soaking', ip: '127.0.0.1' }
-  const by = { actor: admin, correlation: `ask/${pileId}` }
-  const { kind }: OperatorRequestResult = await world.commandBus.run(requestCommand, order, by)
-  if (kind !== 'issued' && kind !== 'offline') throw new Error(`${order.action} of ${pileId}: ${kind}`)
+  const { id: pile } = chance.pick(piles)
+  const order = { pile, ...chance.pick(orders) }
+  const { kind } = await askPile(world, order)
+  if (kind !== 'issued' && kind !== 'offline') throw new Error(`${order.action} of ${pile}: ${kind}`)
 }

@@ -2,13 +2,13 @@ import { loadPriorities } from '#contracts/balancing/balancing-plan.ts'
 import { pages } from '#contracts/menu.ts'
 import { money, power } from '#contracts/units.ts'
 import type { Supply } from '#simulator/connector/vehicle.ts'
+import { admin } from '#backend/bench/operator.ts'
 import type { World } from '#backend/world.ts'
 import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { tariffs } from '#backend/seed/network.ts'
 import { openSeeder } from '#backend/seed/seeder.ts'
 import type { Seeder } from '#backend/seed/seeder.ts'
-import { admin } from './operator.ts'
 
 /** The small network that soaks run on: two sites, five piles, a dozen customers of whom one is nearly broke. */
 

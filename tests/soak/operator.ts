@@ -1,11 +1,12 @@
 import type { Actor } from '#contracts/actor.ts'
+import { admin } from '#backend/bench/operator.ts'
 import { offeredFor, press } from '#backend/bench/press.ts'
 import type { World } from '#backend/world.ts'
 import { approval } from '#machines/system/approval.ts'
 import type { Random } from '#simulator/environment/random.ts'
 
 /** An operator who presses buttons at random, but only those the console would offer. */
-export const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+
 /** Who decides on what the other requests, now and then. */
 const second: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 

@@ -15,6 +15,7 @@ import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
+import { SETTLE_AFTER_MINUTES } from '#backend/bench/life.ts'
 import { Lives } from '#backend/bench/lives.ts'
 import { foldBeside } from '#backend/bench/checks/read-models.ts'
 import { pilesOf, soakMateOf, tagsOf, tellSoakNetwork } from './network.ts'
@@ -106,7 +107,7 @@ export async function openSoak(seed: number, scale: Scale = {}): Promise<Living>
   const atPiles = unsteadyClock(steady, random(seed).fork('clock of piles'))
   const run = (until: number): Promise<void> => steady.settleUntil(until, () => settled())
   const ids = seededIds(seed)
-  const settings = { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT }
+  const settings = { settleAfterMinutes: SETTLE_AFTER_MINUTES, approvalLimit: APPROVAL_LIMIT }
   const lives = new Lives({ clock: { ...clock, soon: queueMicrotask }, ids, settings }, crashes > 0)
   await lives.begin((world) => tellSoakNetwork(world, copies))
   const files = new Map<string, Uint8Array>()

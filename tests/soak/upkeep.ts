@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
+import { admin } from '#backend/bench/operator.ts'
 import type { World } from '#backend/world.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
@@ -13,7 +14,6 @@ import { is } from '#machines/kit/tags.ts'
 import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Random } from '#simulator/environment/random.ts'
 import { VENDOR } from '#simulator/connector/status.ts'
-import { admin } from './operator.ts'
 
 /** New firmware for the whole network while cars charge, and whether piles are what the product believes they are. */
 

@@ -20,15 +20,21 @@ const paid = 'PaySuccess' satisfies BillStatus
 /** What a record says that was paid, or was paid and then disputed. */
 const settled = RecordStatus.pick(['RECORD_COMPLETE', 'ABNORMAL']).literals
 
-/** The ways in which a world breaks what must always hold. */
-export async function brokenNow(world: World): Promise<readonly string[]> {
+/** What is looked at, by the sentence that must hold. */
+export type Checks = Readonly<Record<string, Check>>
+
+/** The ways in which a world breaks these. */
+export async function brokenBy(checks: Checks, world: World): Promise<readonly string[]> {
   const broken: string[] = []
-  for (const [law, check] of Object.entries(always))
+  for (const [law, check] of Object.entries(checks))
     broken.push(...(await check(world)).map((detail) => `${law}: ${detail}`))
   return broken
 }
 
-export const always: Readonly<Record<string, Check>> = {
+/** The ways in which a world breaks what must always hold. */
+export const brokenNow = (world: World): Promise<readonly string[]> => brokenBy(always, world)
+
+export const always: Checks = {
   'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
 
   'a wallet has the balance its ledger account says': ({ store }) =>

@@ -61,7 +61,7 @@ function RecordPlace({ record }: RecordCell): ReactElement {
     <>
       <Link href={recordAddress(id)}>
         <ConnectorName pileId={pileId} connectorId={connectorId} />
-      </Link>{' '}
+      </Link>
       <SimulatedMark isSimulated={isSimulated} />
       <span className={css.station}>{record.locationName}</span>
     </>

@@ -40,8 +40,15 @@ export function generated(seed: number, steps: number): string {
     seed,
     given: { cards, settings: { settleAfterMinutes: 30 } },
     fleet: piles.map((id) => ({ id, configuration: { MeterValueSampleInterval: '300' } })),
-    steps: [...beginning(piles), ...[...middle, ...ending(site)].map((step) => ({ ifPossible: true, ...step }))],
+    steps: [...beginning(piles), ...[...middle, ...ending(site)].map(possible)],
   })
+}
+
+/** A step that may be in vain, with all that it holds. */
+function possible(step: Written): Written {
+  const { parallel } = step
+  if (!Array.isArray(parallel)) return { ifPossible: true, ...step }
+  return { parallel: parallel.map((branch: readonly Written[]) => branch.map(possible)) }
 }
 
 const beginning = (piles: readonly string[]): readonly Written[] => [

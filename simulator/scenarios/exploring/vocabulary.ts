@@ -37,8 +37,10 @@ const kinds: readonly (readonly [weight: number, make: Make])[] = [
   [4, (site, chance) => ({ answer: { pile: chance.pick(site.piles), ...answered(chance) } })],
   [10, (_, chance) => ({ press: chance.pick(buttons) })],
   [5, (site, chance) => ({ call: reserved(site, chance) })],
-  [5, ({ isMortal }, chance) => (isMortal ? ended(chance) : { pause: '1m' })],
+  [5, (site, chance) => (site.isMortal ? ended(site, chance) : { pause: '1m' })],
 ]
+/** A crash comes after so many writes at most. */
+const WRITES_MAX = 6
 const WEIGHTS = kinds.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Something that may happen next. */
@@ -145,7 +147,13 @@ function reserved({ cards, spots }: Site, chance: Random): object {
   return { method: 'POST', path: '/reservation-service/reservations', body }
 }
 
-const ended = (chance: Random): Written =>
-  chance.chance(0.3)
-    ? { restart: '20s' }
-    : { crash: { back: chance.pick(['1s', '30s', '10m']), atWrite: 1 + Math.floor(chance.next() * 6) } }
+/**
+ * Our backend ends, mostly between two writes. A step begins when all that came before has come to rest: what a crash is to cut
+ * short begins beside it.
+ */
+function ended(site: Site, chance: Random): Written {
+  if (chance.chance(0.2)) return { restart: '20s' }
+  const crash = { back: chance.pick(['1s', '30s', '10m']), atWrite: 1 + Math.floor(chance.next() * WRITES_MAX) }
+  const spot = chance.pick(site.spots)
+  return { parallel: [[{ crash }], [next(spot, site, chance), next(spot, site, chance)]] }
+}

@@ -11,7 +11,7 @@ export interface Steps {
   readonly count: number
   /** The steps up to a place in the list, with all that they hold. */
   upTo(place: number): readonly number[]
-  /** The text with these steps only, by their numbers from 0. A step goes with all that it holds. */
+  /** The text with these steps only, by their numbers from 0. A step goes with all that it holds, and when nothing is left in it. */
   keeping(kept: readonly number[], head: Head): string
 }
 
@@ -33,11 +33,32 @@ export function stepsIn(source: string): Steps {
       for (const at of kept) goes.delete(at)
       // From the last to the first: what stands before keeps its index.
       for (const at of [...goes].toReversed()) document.deleteIn(paths[at] ?? [])
+      const left = document.get('steps')
+      if (isSeq(left)) dropEmpty(left)
       document.set('seed', seed)
       document.commentBefore = comment
       return document.toString({ lineWidth: 0 })
     },
   }
+}
+
+/** Steps that hold others go when nothing is left in them. */
+function dropEmpty(steps: YAMLSeq): void {
+  steps.items = steps.items.filter((step) => !isMap(step) || step.items.every(({ key, value }) => isFilled(key, value)))
+}
+
+function isFilled(key: unknown, value: unknown): boolean {
+  const verb = isScalar(key) ? key.value : null
+  const lists = verb === 'parallel' ? value : verb === 'repeat' && isMap(value) ? value.get('steps') : null
+  if (!isSeq(lists)) return true
+  if (verb === 'repeat') dropEmpty(lists)
+  else lists.items = lists.items.filter((branch) => !isSeq(branch) || holdsSome(branch))
+  return lists.items.length > 0
+}
+
+function holdsSome(branch: YAMLSeq): boolean {
+  dropEmpty(branch)
+  return branch.items.length > 0
 }
 
 function pathsOf(document: Document): readonly Path[] {

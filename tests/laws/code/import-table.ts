@@ -30,6 +30,22 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'better-sqlite3'],
     node: true,
   },
+  // It writes a world down, and opens one of what was written.
+  'backend/capsule/': {
+    rooms: [
+      'backend/capsule/',
+      'backend/ocpp-log/',
+      'backend/seed/accounts.ts',
+      'backend/world.ts',
+      'backend/host.ts',
+      'backend/last-program.ts',
+      ...store,
+      ...base,
+      ...common,
+    ],
+    packages: ['effect'],
+    node: true,
+  },
   'backend/operate/': {
     rooms: [
       'backend/operate/',
@@ -71,6 +87,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/balancing/',
       'backend/http/',
       'backend/ocpp-log/',
+      'backend/capsule/',
       'backend/files/quota.ts',
       'backend/places/places.ts',
       'backend/world.ts',

@@ -9,6 +9,7 @@ import { useText } from '#console/intl/text.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Tabs } from '#console/kit/layout/tabs.tsx'
 import { pileDetailAddress, pileTabs } from '#console/domain/address.ts'
+import { PileCapsule } from '#console/domain/capsule/capsule-section.tsx'
 import { DiagnosticsPanel } from '../diagnostics/diagnostics-section.tsx'
 import { HistoryPanel } from '#console/domain/history/history.tsx'
 import { CommandsPanel } from '../remote/pile-commands.tsx'
@@ -16,6 +17,7 @@ import { About } from './pile-parts.tsx'
 import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
+import { SectionFrame } from '#console/domain/resource/sections.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
@@ -108,6 +110,9 @@ function Overview({ data }: PileDetailProps): ReactElement {
             <About data={data} />
           </Panel>
           <CommandsPanel id={data.id} />
+          <SectionFrame value="page">
+            <PileCapsule id={data.id} />
+          </SectionFrame>
         </div>
       </div>
     </div>

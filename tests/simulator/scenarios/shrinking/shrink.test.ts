@@ -46,7 +46,6 @@ steps:
   - parallel:
       # Somebody digs.
       - - fault: { at: CP000001/1, fault: ground failure }
-      - []
   - wait: { status: { at: CP000001/1, is: Available }, within: 20m }
 seed: 7
 `)
@@ -61,5 +60,8 @@ it('shrinks nothing that passes', async () => {
 it('counts steps inside others, and takes them out with what holds them', () => {
   const steps = stepsIn(long)
   expect(steps.count).toBe(18)
-  expect(steps.keeping([0], { seed: 1, comment: '' })).not.toContain('parallel')
+  const without = steps.keeping([0], { seed: 1, comment: '' })
+  expect(without).not.toContain('parallel')
+  const { count } = stepsIn(steps.keeping([0, 9, 14], { seed: 1, comment: '' }))
+  expect(count, 'what is left of a parallel and a repeat without anything in them').toBe(1)
 })
