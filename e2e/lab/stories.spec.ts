@@ -52,9 +52,11 @@ test('a story that is stopped leaves its pile free, and says that it was stopped
     .getByRole('link', { name: phrase('route.bench.title'), exact: true })
     .first()
     .click()
-  const pile = page.getByRole('article', { name: id, exact: true })
-  await expect(pile).not.toContainText(phrase('state.connector.Charging'))
-  await expect(pile).not.toContainText(phrase('bench.held'))
+  // The other connector is nobody's business: a car may charge there.
+  await page.getByRole('article', { name: id, exact: true }).getByRole('link', { name: id }).click()
+  const state = page.getByRole('region', { name: phrase('bench.state'), exact: true })
+  await expect(state).not.toContainText(phrase('state.connector.Charging'))
+  await expect(page.getByRole('button', { name: phrase('bench.hold.begin') })).toBeVisible()
 })
 
 test('a story that is stopped calls off what it has reserved', async ({ page }) => {
