@@ -25,8 +25,9 @@ export class LogSteps {
   readonly #names: Names
   /** When the log would have it, on its own clock; null before it has said a time. */
   #now: number | null
-  /** Names under which numbers of transactions are saved, by the number in the log. */
-  readonly #numbers = new Map<unknown, string>()
+  /** Names under which numbers of transactions are saved, by the number that each pile had in the log. */
+  readonly #numbers = new Map<string, Map<unknown, string>>()
+  #transactions = 0
   /** How often each message is waited for. */
   readonly #waits = new Map<string, number>()
   readonly #noted = new Set<string>()
@@ -64,7 +65,7 @@ export class LogSteps {
   #said(call: LogCall): void {
     const { action, line } = call
     const pile = this.#names.pile(call.pile)
-    const payload = this.#payload(call.payload)
+    const payload = this.#payload(call.payload, call.pile)
     if (payload === null || hole.test(JSON.stringify(call.payload)))
       return this.#add({ verb: 'note', body: `Line ${line}: no step can say this ${action}; see the log.` })
     const isSound =
@@ -84,9 +85,10 @@ export class LogSteps {
       case 'StartTransaction': {
         const wanted = { with: about('connectorId', 'idTag', 'meterStart', 'timestamp'), answer: gist(answer.payload) }
         const number = transactionOf(answer)
-        const name = `transaction${this.#numbers.size + 1}`
         if (number === undefined) return this.#wait({ pile, from: 'pile', action, ...wanted })
-        this.#numbers.set(number, name)
+        this.#transactions += 1
+        const name = `transaction${this.#transactions}`
+        this.#numbers.set(call.pile, (this.#numbers.get(call.pile) ?? new Map<unknown, string>()).set(number, name))
         return this.#wait({ pile, from: 'pile', action, ...wanted }, { [name]: 'answer.transactionId' })
       }
       case 'StopTransaction':
@@ -99,7 +101,7 @@ export class LogSteps {
   /** Somebody ordered it: so does an operator now, and the pile answers as it did. */
   #ordered({ action, pile: id, payload: logged, answer }: LogCall): void {
     const pile = this.#names.pile(id)
-    const payload = this.#payload(logged) ?? {}
+    const payload = this.#payload(logged, id) ?? {}
     this.#add(
       { verb: 'answer', body: { pile, action, ...answerOf(answer) } },
       { verb: 'order', body: { pile, action, payload } },
@@ -122,18 +124,24 @@ export class LogSteps {
   }
 
   /** A payload with the cards that our backend knows, and the numbers that it gives now; null for what is no object. */
-  #payload(payload: unknown): Readonly<Record<string, unknown>> | null {
+  #payload(payload: unknown, of: string): Readonly<Record<string, unknown>> | null {
     if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return null
-    return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, this.#value(name, value)]))
+    return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, this.#value({ name, of }, value)]))
   }
 
-  #value(name: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one: unknown) => this.#value('', one))
-    if (typeof value === 'object' && value !== null) return this.#payload(value)
+  #value({ name, of }: Field, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one: unknown) => this.#value({ name: '', of }, one))
+    if (typeof value === 'object' && value !== null) return this.#payload(value, of)
     if (typeof value === 'string' && cardFields.includes(name)) return this.#names.card(value)
-    const number = name === 'transactionId' ? this.#numbers.get(value) : undefined
+    const number = name === 'transactionId' ? this.#numbers.get(of)?.get(value) : undefined
     return number === undefined ? value : `\${${number}}`
   }
+}
+
+/** A field of a payload, and the pile that it is about. */
+interface Field {
+  readonly name: string
+  readonly of: string
 }
 
 interface Said {

@@ -43,6 +43,27 @@ describe('a log becomes a scenario', () => {
     expect(text).not.toContain('start:')
   })
 
+  it('tells the transactions of two piles apart that have the same number', async () => {
+    const [start, stop] = [
+      { connectorId: 1, idTag: 'A', meterStart: 0 },
+      { transactionId: 1, meterStop: 5 },
+    ]
+    const said = ['P1', 'P2', 'P1'].flatMap((pile, at) => [
+      { pile, frame: [2, `${at}`, 'StartTransaction', start] },
+      { pile, frame: [3, `${at}`, { transactionId: 1, idTagInfo: { status: 'Accepted' } }] },
+    ])
+    const stops = ['P2', 'P1'].map((pile, at) => ({ pile, frame: [2, `s${at}`, 'StopTransaction', stop] }))
+    const lines = [...said, ...stops].map(({ pile, frame }) => JSON.stringify({ chargePointId: pile, message: frame }))
+    const { text } = await imported(lines.join('\n'))
+    const saved = [...(text ?? '').matchAll(/save: \{ (\w+):/gu)].map(([, name]) => name)
+    expect(saved).toEqual(['transaction1', 'transaction2', 'transaction3'])
+    const inserted = [...(text ?? '').matchAll(/pile: (\w+), action: StopTransaction.*transactionId: '(.*?)'/gu)]
+    expect(inserted.map(([, pile, name]) => [pile, name])).toEqual([
+      ['CP000002', '${transaction2}'],
+      ['CP000001', '${transaction3}'],
+    ])
+  })
+
   it('notes what no step can say', async () => {
     const data = '[2,"1","DataTransfer",{"vendorId":"v","data":"${name}"}]'
     const { text } = await imported(`${data}\n[2,"2","DataTransfer",["v"]]`)

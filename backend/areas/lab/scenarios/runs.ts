@@ -69,12 +69,12 @@ export class Runs {
     return { row: rowOf(kept), state: kept.state, over: kept.over, repeats: comparedOf(kept) }
   }
 
-  /** What it plays or has played; with the seed that it had, so that it comes out the same. */
+  /** What it plays or has played: the seed is that of its plan, or that of its text. */
   plan(id: string): Repeatable | null {
     const kept = this.#kept.get(id)
     if (kept === undefined) return null
     const { plan, over } = kept
-    return { id, plan: { ...plan, seed: rowOf(kept).seed }, hash: over?.run?.hash ?? null }
+    return { id, plan, hash: over?.run?.hash ?? null }
   }
 
   /** Keeps a run that begins, and answers its id and who hears of it. */
