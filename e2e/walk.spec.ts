@@ -16,11 +16,10 @@ import { reservations } from '#contracts/charging/reservation.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { labRoutes, pathOf, routes } from '#contracts/routes.ts'
 import { builtPages } from '#tests/support/page/built-pages.ts'
-import { textsIn } from '#tests/support/code/locales.ts'
 import { installation } from './support/installation.ts'
 import { lookable, lookAt } from './support/look.ts'
-import { atHome, keptLanguages } from './support/operator.ts'
-import { phrasesOf } from './support/phrases.ts'
+import { atHome, speak } from './support/operator.ts'
+import { knownIn, phrasesOf } from './support/phrases.ts'
 import type { Tag } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
@@ -46,17 +45,7 @@ const sizes = [
   readonly spoken: readonly Tag[]
 }[]
 
-const known = {
-  keys: [...textsIn('en').keys()],
-  more: Object.fromEntries(everyTag.map((tag) => [tag, phrasesOf(tag)('kit.table.more')])),
-  foreign: Object.fromEntries(everyTag.map((tag) => [tag, foreignTo(tag)])),
-}
-
-/** English texts without places for values that another language says differently. */
-function foreignTo(tag: Tag): readonly string[] {
-  const own = new Set(textsIn(tag).values())
-  return [...textsIn('en').values()].filter((text) => /^[^{}]*[a-z]{2}[^{}]*$/u.test(text) && !own.has(text))
-}
+const known = knownIn(everyTag)
 
 /** All pages in one walk are too long for one test on a busy machine. */
 const PARTS = 3
@@ -154,13 +143,6 @@ function stands([tag, name, waiting]: readonly [string, string, string]): boolea
   const isReady = document.documentElement.lang === tag && comes === null
   return isReady && (document.querySelector('h1')?.textContent ?? '').startsWith(name)
 }
-
-/** Chooses a language as another tab would. */
-const speak = (page: Page, tag: Tag): Promise<void> =>
-  page.evaluate((chosen) => {
-    localStorage.setItem('language', chosen)
-    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
-  }, JSON.stringify(keptLanguages[tag]))
 
 /** Nobody issues it, so it may be fetched whenever. */
 const draft = {

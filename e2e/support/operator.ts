@@ -33,7 +33,7 @@ export async function signIn(page: Page, tag: Tag = 'en', account: string = inst
 }
 
 /** Each language as the browser keeps it. */
-export const keptLanguages = {
+const keptLanguages = {
   en: 'en',
   pl: 'pl',
   'zh-Hant': 'zh-TW',
@@ -121,6 +121,13 @@ export async function chooseLanguage({ page, phrase }: Operator, tag: Tag): Prom
   await expect(page.locator('html')).toHaveAttribute('lang', tag)
   return { page, phrase: phrasesOf(tag) }
 }
+
+/** Chooses a language as another tab would: what is open stays. */
+export const speak = (page: Page, tag: Tag): Promise<void> =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
+  }, JSON.stringify(keptLanguages[tag]))
 
 /** Switches to the dark theme, or back to the light one. */
 export async function chooseDark({ page, phrase }: Operator, isDark: boolean): Promise<void> {
