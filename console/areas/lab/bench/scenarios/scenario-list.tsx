@@ -51,9 +51,11 @@ export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): Re
             </Link>
           ))}
         <Link href={pathOf('benchRuns')}>{text('route.benchRuns.title')}</Link>
-        <Button size="small" opens={{ kind: 'dialog', isOpen: isImporting }} onPress={() => setIsImporting(true)}>
-          {text('bench.import.open')}
-        </Button>
+        <span>
+          <Button opens={{ kind: 'dialog', isOpen: isImporting }} onPress={() => setIsImporting(true)}>
+            {text('bench.import.open')}
+          </Button>
+        </span>
         <span className={bench.summary}>{text('bench.scenario.count', { count: found.length })}</span>
       </div>
       {isImporting ? <ImportLog onClose={() => setIsImporting(false)} /> : null}
