@@ -153,8 +153,8 @@ async function led(hold: Hold, clock: VirtualClock, { lead, broken, look, begin 
   const playing = begin(gate).finally(() => {
     progress.isOver = true
   })
-  // It is waited for below, when all has come to rest.
-  playing.catch(() => undefined)
+  // It is waited for below, when all has come to rest; until then nobody is to miss its end.
+  void Promise.allSettled([playing])
   for (await settle(); !progress.isOver; await settle()) {
     if (broken.size === 0) await look()
     if (broken.size > 0) return 'failed'
