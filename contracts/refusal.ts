@@ -72,7 +72,7 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   NOT_IMPLEMENTED: [],
   GATEWAY_ERROR: [],
   SERVICE_UNAVAILABLE: [],
-  CAPSULE: [],
+  CAPSULE: [{ part: 'request', fields: ['method'], rule: 'permitted' }],
   GATEWAY_TIMEOUT: [],
   HTTP_VERSION: [{ part: 'request', fields: ['httpVersion'], rule: 'known' }],
   SIGN_IN_EXPIRED: [{ part: 'headers', fields: token, rule: 'notExpired' }],

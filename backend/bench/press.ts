@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { Press } from '#simulator/scenarios/playing/stage.ts'
 import { approval } from '#machines/system/approval.ts'
+import { is } from '#machines/kit/tags.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -78,7 +79,7 @@ const isAwaited = (
   lifecycle: string,
   { id, command }: { readonly id: string; readonly command: string },
 ) =>
-  statesOf(world, approval).some(
-    ({ value, context: one }) =>
-      is(approval, value, 'open') && one.lifecycle === lifecycle && one.subjectId === id && one.command === command,
-  )
+  statesOf(world, approval).some((state) => {
+    const { context: one } = state
+    return is(approval, state, 'open') && one.lifecycle === lifecycle && one.subjectId === id && one.command === command
+  })

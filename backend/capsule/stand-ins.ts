@@ -74,7 +74,7 @@ const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 type Shaped = Exclude<Word, 'address' | 'gone' | 'id' | 'tag' | 'name' | 'text'>
 
 /** What stands in the place of a text that is to have a shape and has not. */
-const instead: Partial<Readonly<Record<Word, string>>> = { zone: 'UTC', currency: 'XXX', sign: '¤' }
+const instead: Partial<Readonly<Record<Word, string>>> = { zone: 'UTC', currency: 'XTS', sign: '¤' }
 
 /** What says of a text that it can hold no more than its word says. */
 const shapes: Readonly<Record<Shaped, (value: string) => boolean>> = {

@@ -75,7 +75,7 @@ export function PileCapsule({ id }: IdProps): ReactElement {
   }
   return (
     // What the pile is called is not in the file, and not in its name.
-    <Capsule words="pile" name="pile.capsule" fetch={fetch}>
+    <Capsule words="pile" name={`pile-${range}.capsule`} fetch={fetch}>
       <Select
         label={text('capsule.range')}
         value={range}

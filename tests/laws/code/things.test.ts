@@ -53,7 +53,7 @@ const table: Readonly<Record<Role, Row>> = {
     own: ['commands', 'public', 'queries', 'public-queries', 'routes'],
     others: ['public', 'public-queries'],
     places: [
-      /^backend\/(http|ocpp-log|store|kernel\/query)\//u,
+      /^backend\/(http|ocpp-log|capsule|store|kernel\/query)\//u,
       /^backend\/(files\/quota|places\/places)\.ts$/u,
       kernel,
       base,

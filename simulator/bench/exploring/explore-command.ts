@@ -1,4 +1,4 @@
-import { subcommand } from './line/subcommand.ts'
+import { subcommand } from '../line/subcommand.ts'
 
 /** `explore`: scenarios that nobody has written, until one fails. */
 export const exploreCommand = subcommand({

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScenarioRun } from '#contracts/lab/scenario-run.ts'
-import { explore } from '../scenarios/exploring/explore.ts'
-import type { Explored } from '../scenarios/exploring/explore.ts'
-import { exits } from './line/exits.ts'
-import { Progress } from './line/terminal.ts'
-import { openPlayer } from './player.ts'
+import { explore } from '#simulator/scenarios/exploring/explore.ts'
+import type { Explored } from '#simulator/scenarios/exploring/explore.ts'
+import { exits } from '../line/exits.ts'
+import { Progress } from '../line/terminal.ts'
+import { openPlayer } from '../player.ts'
 
 interface Asked {
   readonly seeds: number
