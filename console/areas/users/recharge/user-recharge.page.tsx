@@ -9,7 +9,7 @@ const Book = (): ReactElement => <RechargeButton customer={null} />
 
 /** Top-ups and deductions of all customers, and the way to book one. */
 export const UserRecharge = resourcePage(view(rechargeResource, { words: {} }), {
-  widths: { openedAt: 170, direction: 130, customerId: 190, remark: 260, cashier: 140, id: 190 },
+  widths: { openedAt: 190, direction: 130, customerId: 150, remark: 260, cashier: 140, id: 190 },
   route: 'userRecharge',
   open: { page: ({ id }) => billAddress(id) },
   Actions: Book,
