@@ -38,6 +38,7 @@ export const benchExamples: Readonly<Record<string, Example>> = {
     status: 404,
   },
   'GET /bench-service/runs': { status: 404 },
+  'GET /bench-service/taken': { status: 404 },
   'GET /bench-service/runs/{id}': { params: run, status: 404 },
   'POST /bench-service/runs/{id}/acts': { params: run, body: { act: 'step' }, status: 404 },
   'GET /bench-service/runs/{id}/text': { params: run, status: 404 },

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../units.ts'
+import { Taken } from './atlas.calls.ts'
 import {
   DriveAct,
   ReportKind,
@@ -106,6 +107,15 @@ export const runList = endpoint({
   answer: Schema.Struct({ runs: Schema.Array(RunRow) }),
   refusals,
   summary: `The last ${RUNS_KEPT} runs of scenarios since the server was started, the latest first.`,
+})
+
+export const runsTaken = endpoint({
+  method: 'GET',
+  path: '/bench-service/taken',
+  access,
+  answer: Schema.Struct({ taken: Schema.Array(Taken) }),
+  refusals,
+  summary: 'How often the runs that are kept took each transition of our lifecycles, all of them together.',
 })
 
 export const runNow = endpoint({

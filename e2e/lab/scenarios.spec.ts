@@ -88,6 +88,15 @@ test('a person breaks and mends a scenario, steps through it and back, and takes
     .click()
   await expect(page).toHaveURL(/\/bench\/scenarios\?.*run=/u)
   await expect(report).toContainText(phrase('bench.run.repeats.same'), { timeout: BEGINS_WITHIN_MS })
+
+  // What runs have taken is heat of the atlas.
+  await report
+    .getByRole('list', { name: phrase('bench.run.covered.label') })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('tab', { name: phrase('atlas.tab.heat') }).click()
+  await expect(page.getByRole('columnheader', { name: phrase('atlas.heat.runs') })).toBeVisible()
 })
 
 test('the log of a charger becomes a scenario that is played', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   runNow,
   runReport,
   runText,
+  runsTaken,
   scenarioList,
   scenarioText,
 } from '#contracts/lab/scenarios.calls.ts'
@@ -57,6 +58,10 @@ function bindRuns(app: FastifyInstance, gateway: Gateway, runs: Runs): void {
   bind.signedIn(runList, ({ caller }) => {
     const bench = benchFor(gateway, caller)
     return bench instanceof Failed ? bench : { runs: runs.all() }
+  })
+  bind.signedIn(runsTaken, ({ caller }) => {
+    const bench = benchFor(gateway, caller)
+    return bench instanceof Failed ? bench : { taken: runs.taken() }
   })
   bind.signedIn(runNow, ({ caller, params: { id } }) => {
     const bench = benchFor(gateway, caller)

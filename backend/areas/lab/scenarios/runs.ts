@@ -1,3 +1,4 @@
+import type { Taken } from '#contracts/lab/atlas.calls.ts'
 import type { RunOver, RunPlan, RunState } from '#contracts/lab/scenario-drive.ts'
 import { RUNS_KEPT } from '#contracts/lab/scenarios.calls.ts'
 import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
@@ -54,6 +55,17 @@ export class Runs {
   /** The latest first. */
   all(): readonly RunRow[] {
     return [...this.#kept.values()].map(rowOf).toReversed()
+  }
+
+  /** How often all of them together took each transition. */
+  taken(): readonly Taken[] {
+    const sums = new Map<string, Taken>()
+    for (const { over } of this.#kept.values())
+      for (const one of over?.run?.taken ?? []) {
+        const key = `${one.lifecycle} ${one.from} ${one.fact} ${one.to}`
+        sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) })
+      }
+    return [...sums.values()]
   }
 
   /** The one that is played now. */

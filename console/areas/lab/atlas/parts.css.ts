@@ -50,6 +50,7 @@ export const track = style({
 })
 export const fleet = style({ height: '100%', background: color.tone.attention.swatch, borderRadius: radius.full })
 export const tests = style({ height: '100%', background: color.tone.active.swatch, borderRadius: radius.full })
+export const runs = style({ height: '100%', background: color.tone.ready.swatch, borderRadius: radius.full })
 
 export const note = style({ ...type.table, color: color.inkMuted, maxWidth: '72ch', padding: space.x4 })
 export const lines = style({ display: 'flex', flexDirection: 'column' })

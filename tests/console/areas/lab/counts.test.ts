@@ -68,10 +68,15 @@ describe('the counts', () => {
 })
 
 describe('the heat', () => {
-  it('has fleet and tests beside each other, and names what was never taken', () => {
-    const rows = heatOf(billOf(), countsOf(answer, [], null), { bill: { [pathKey(opened)]: 7 } })
-    expect(rows.find(({ fact }) => fact === 'bill.opened')).toMatchObject({ fleet: 5, tests: 7 })
-    expect(rows.find(({ fact }) => fact === 'bill.cancelled')).toMatchObject({ fleet: 0, tests: 0 })
+  it('has fleet, tests and runs beside each other, and names what was never taken', () => {
+    const rows = heatOf(billOf(), {
+      counts: countsOf(answer, [], null),
+      tests: { bill: { [pathKey(opened)]: 7 } },
+      runs: [{ ...paid, count: 3 }],
+    })
+    expect(rows.find(({ fact }) => fact === 'bill.opened')).toMatchObject({ fleet: 5, tests: 7, runs: 0 })
+    expect(rows.find(({ fact }) => fact === 'bill.paid')).toMatchObject({ runs: 3 })
+    expect(rows.find(({ fact }) => fact === 'bill.cancelled')).toMatchObject({ fleet: 0, tests: 0, runs: 0 })
     const arrow = arrowsOf(billOf()).find(({ to }) => to === 'PaySuccess')
     expect(arrow && countAlong(rows, arrow, 'fleet')).toBe(2)
     expect([warmth(0, 9), warmth(9, 9)]).toEqual([0, 1])

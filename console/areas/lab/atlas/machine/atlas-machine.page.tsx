@@ -13,7 +13,7 @@ import { transitionKey, recordsByState } from '#console/areas/lab/atlas/counts.t
 import type { TransitionCounts } from '#console/areas/lab/atlas/counts.ts'
 import { ExportMenu } from '#console/areas/lab/atlas/machine/export-menu.tsx'
 import { HeatTable, maximumOf } from '#console/areas/lab/atlas/machine/heat-table.tsx'
-import { heatOf, countAlong, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
+import { heatOf, countAlong, countSources, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
 import type { CountSource } from '#console/areas/lab/atlas/machine/heat.ts'
 import { useChart } from '#console/areas/lab/atlas/chart/use-chart.ts'
 import * as css from '#console/areas/lab/atlas/machine.css.ts'
@@ -24,6 +24,8 @@ import { Rules } from '#console/areas/lab/atlas/machine/rules.tsx'
 import { SegmentedControl } from '#console/areas/lab/atlas/segmented-control.tsx'
 import { Selection, stopNamer } from '#console/areas/lab/atlas/machine/selection.tsx'
 import { useCounts } from '#console/areas/lab/atlas/use-counts.ts'
+import { hasRuns, useRunsTaken } from '#console/areas/lab/atlas/machine/use-runs-taken.ts'
+import type { RunsTaken } from '#console/areas/lab/atlas/machine/use-runs-taken.ts'
 import { lifecycleTextsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
 import type { LifecycleTexts } from '#console/areas/lab/atlas/lifecycle-texts.ts'
 import { useZone } from '#console/intl/zone.ts'
@@ -62,6 +64,7 @@ function Machine({ lifecycle, texts }: MachineProps): ReactElement {
   const chart = useChart(lifecycle.name)
   const address = useAddress()
   const { counts } = useCounts()
+  const runs = useRunsTaken()
   return (
     <LabPage title={texts.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
       <div className={css.sheet}>
@@ -74,11 +77,12 @@ function Machine({ lifecycle, texts }: MachineProps): ReactElement {
             texts={texts}
             chart={chart}
             counts={counts}
+            runs={runs}
             address={address}
             picture={picture}
           />
         )}
-        <Views lifecycle={lifecycle} texts={texts} counts={counts} address={address} />
+        <Views lifecycle={lifecycle} texts={texts} counts={counts} runs={runs} address={address} />
       </div>
     </LabPage>
   )
@@ -89,18 +93,19 @@ type ChartMode = 'live' | CountSource
 interface ChartSectionProps extends MachineProps {
   readonly chart: Chart
   readonly counts: TransitionCounts | null
+  readonly runs: RunsTaken
   readonly address: Address
   readonly picture: React.RefObject<SVGSVGElement | null>
 }
 
 /** The chart, and beside it what is selected on it. */
-function ChartSection({ lifecycle, texts, chart, counts, address, picture }: ChartSectionProps): ReactElement {
+function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture }: ChartSectionProps): ReactElement {
   const { text } = texts
   const { locale } = useZone()
   const [look, setLook] = useState<ChartMode>('live')
   const selected = selectedIn(chart, address)
   const records = counts === null ? new Map<string, number>() : recordsByState(counts, lifecycle.name)
-  const rows = heatOf(lifecycle, counts, takenByTests)
+  const rows = heatOf(lifecycle, { counts, tests: takenByTests, runs })
   const select = (stop: ChartStop | null): void =>
     address.set({
       state: stop?.to === null ? stop.from : null,
@@ -126,9 +131,11 @@ function ChartSection({ lifecycle, texts, chart, counts, address, picture }: Cha
           <span className={css.push}>
             <SegmentedControl
               label={text('atlas.look')}
-              choices={(['live', 'fleet', 'tests'] as const).map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
+              choices={(['live', ...countSources] as const)
+                .filter((key) => key !== 'runs' || hasRuns(runs))
+                .map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
               chosen={look}
-              onChoose={(key) => setLook(key === 'fleet' || key === 'tests' ? key : 'live')}
+              onChoose={(key) => setLook(countSources.find((side) => side === key) ?? 'live')}
             />
           </span>
         </div>
@@ -181,11 +188,12 @@ const tabs = ['commands', 'heat', 'rules', 'records'] as const
 
 interface ViewsProps extends MachineProps {
   readonly counts: TransitionCounts | null
+  readonly runs: RunsTaken
   readonly address: Address
 }
 
 /** The tabs below the chart. */
-function Views({ lifecycle, texts, counts, address }: ViewsProps): ReactElement {
+function Views({ lifecycle, texts, counts, runs, address }: ViewsProps): ReactElement {
   const { text } = texts
   const { locale } = useZone()
   const chosen = tabs.find((tab) => tab === address.get('tab')) ?? 'commands'
@@ -202,7 +210,12 @@ function Views({ lifecycle, texts, counts, address }: ViewsProps): ReactElement 
       >
         {chosen === 'commands' ? <Commands lifecycle={lifecycle} texts={texts} /> : null}
         {chosen === 'heat' ? (
-          <HeatTable rows={heatOf(lifecycle, counts, takenByTests)} texts={texts} locale={locale} />
+          <HeatTable
+            rows={heatOf(lifecycle, { counts, tests: takenByTests, runs })}
+            texts={texts}
+            locale={locale}
+            hasRuns={hasRuns(runs)}
+          />
         ) : null}
         {chosen === 'rules' ? <Rules lifecycle={lifecycle.name} texts={texts} /> : null}
         {chosen === 'records' ? (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
-import { pathKey, warmth } from './heat.ts'
+import { countSources, pathKey, warmth } from './heat.ts'
 import type { HeatRow, CountSource } from './heat.ts'
 import * as css from '../parts.css.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
@@ -10,14 +10,16 @@ interface HeatProps {
   readonly rows: readonly HeatRow[]
   readonly texts: LifecycleTexts
   readonly locale: string
+  /** There is a bench, and scenarios were played at it. */
+  readonly hasRuns: boolean
 }
 
-/** How often each transition was taken, by the fleet and by the tests side by side; first those that never were. */
-export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
+/** How often each transition was taken, by the fleet, the tests and the runs side by side; first those that never were. */
+export function HeatTable({ rows, texts, locale, hasRuns }: HeatProps): ReactElement {
   const { text } = texts
+  const sides = countSources.filter((side) => hasRuns || side !== 'runs')
   const never = (side: CountSource): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
   const regular = rows.filter((row) => !row.irregular).length
-  const most = { fleet: maximumOf(rows, 'fleet'), tests: maximumOf(rows, 'tests') }
   const sorted = rows.toSorted(
     (one, other) => Number(one.irregular) - Number(other.irregular) || one.fleet - other.fleet,
   )
@@ -37,12 +39,11 @@ export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
               <th scope="col" className={css.head}>
                 {text('atlas.commands.fact')}
               </th>
-              <th scope="col" className={`${css.head} ${css.figure}`}>
-                {text('atlas.heat.fleet')}
-              </th>
-              <th scope="col" className={`${css.head} ${css.figure}`}>
-                {text('atlas.heat.tests')}
-              </th>
+              {sides.map((side) => (
+                <th key={side} scope="col" className={`${css.head} ${css.figure}`}>
+                  {text(`atlas.heat.${side}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -60,12 +61,11 @@ export function HeatTable({ rows, texts, locale }: HeatProps): ReactElement {
                     </>
                   ) : null}
                 </td>
-                <td className={`${css.cell} ${css.figure}`}>
-                  <Gauge count={row.fleet} most={most.fleet} side="fleet" texts={texts} locale={locale} />
-                </td>
-                <td className={`${css.cell} ${css.figure}`}>
-                  <Gauge count={row.tests} most={most.tests} side="tests" texts={texts} locale={locale} />
-                </td>
+                {sides.map((side) => (
+                  <td key={side} className={`${css.cell} ${css.figure}`}>
+                    <Gauge count={row[side]} most={maximumOf(rows, side)} side={side} texts={texts} locale={locale} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -90,10 +90,7 @@ function Gauge({ count, most, side, texts, locale }: GaugeProps): ReactElement {
   return (
     <span className={css.gauge}>
       <span className={css.track}>
-        <span
-          className={side === 'fleet' ? css.fleet : css.tests}
-          style={{ display: 'block', width: `${warmth(count, most) * 100}%` }}
-        />
+        <span className={css[side]} style={{ display: 'block', width: `${warmth(count, most) * 100}%` }} />
       </span>
       {count === 0 ? <span className={css.faint}>{texts.text('atlas.heat.none')}</span> : formatCount(count, locale)}
     </span>

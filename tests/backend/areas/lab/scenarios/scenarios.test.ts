@@ -115,6 +115,10 @@ it('plays a run again with its seed, and says that facts and frames are the same
   const after = await becomes(again.id, ({ row }) => row.outcome === 'passed')
   expect(after).toMatchObject({ row: { seed: 11, name: 'Mine' }, repeats: { id: first.id, isSame: true } })
   expect(after.over.run.hash).toBe(before.over.run.hash)
+  // Both runs are heat of the atlas: each transition twice.
+  const booted = { lifecycle: 'pile-link', fact: 'link.booted' }
+  const { taken } = (await call('GET', '/bench-service/taken')).data
+  expect(taken).toContainEqual(expect.objectContaining({ ...booted, count: 2 }))
   expect((await call('GET', `${runs}/${again.id}/text`)).data).toEqual({ file: null, text })
   expect(await call('POST', `${runs}/nothing/repeats`)).toMatchObject({ status: 404 })
   expect(await call('GET', `${runs}/nothing/text`)).toMatchObject({ status: 404 })
@@ -144,6 +148,7 @@ it('is open to whom the bench is', async () => {
     ['GET', scenarios, undefined],
     ['POST', `${scenarios}/checks`, { text: '' }],
     ['GET', runs, undefined],
+    ['GET', '/bench-service/taken', undefined],
     ['POST', runs, plan('')],
     ['POST', `${runs}/1/acts`, { act: 'stop' }],
     ['GET', `${runs}/1/report?as=html`, undefined],
