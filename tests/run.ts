@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
 
 const usage = `Usage: npm test -- [options]
 
-Runs everything that must hold: types, lint, format, unused code, the build, all tests, and the browser's. Eleven minutes on two
+Runs everything that must hold: types, lint, format, unused code, the build, all tests, and the browser's. Forty minutes on two
 quiet cores; a busy machine takes longer and fails nothing for it. A step that takes too long is ended with all it began, by name, and what
 it had finished is counted. Ends with 1 when something failed. \`npm run quick\` is the short way while working.
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
 export const buttons = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x1 })
@@ -24,6 +24,8 @@ export const tools = style({
 })
 /** A value as a pile keeps it: a list without a space goes on in the next line. */
 export const kept = style({ overflowWrap: 'anywhere' })
+/** Also where it is written as code, which has one line elsewhere. */
+globalStyle(`${kept} > *`, { whiteSpace: 'normal' })
 /** What a template says, with the mark of a difference. */
 export const wanted = style([
   kept,

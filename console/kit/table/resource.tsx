@@ -208,8 +208,7 @@ function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row
                   offers={commands.offers(row)}
                   subject={rowName(row)}
                   onCommand={(command) => onCommand(row, command)}
-                  // What cannot be done now is no button in row after row: it stands in the menu, with the reason.
-                  shown={!isNarrow && commands.offers(row).some(({ allowed }) => allowed) ? 1 : 0}
+                  shown={isNarrow ? 0 : 1}
                 />
               ),
             })}

@@ -195,15 +195,6 @@ test('buttons are what the row offers: refused ones say why, forbidden ones are 
   expect(screen.queryByText('Remove pile')).toBeNull()
 })
 
-test('where a row can be given nothing now, all stands in its menu, with the reason', async () => {
-  show(<Page list={{ rows: [{ ...pile, offers: [offer('reset', false), offer('unlock', false)] }] }} />)
-  const row = screen.getByRole('row', { name: /CP000001/u })
-  expect(within(row).getAllByRole('button')).toHaveLength(1)
-  await userEvent.click(within(row).getByRole('button'))
-  const items = await screen.findAllByRole('menuitem')
-  expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
-})
-
 test('nothing yet, nothing for these filters and a failure are told apart', async () => {
   const refresh = vi.fn<() => void>()
   const empty = show(<Page list={{ rows: [], total: 0 }} />)

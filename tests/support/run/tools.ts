@@ -50,7 +50,7 @@ export const vitest = (name: string, more: readonly string[] = []): Step => {
       ...more,
     ],
     alone: true,
-    minutes: 20,
+    minutes: 35,
     report: { file, count: countVitest },
   }
 }
@@ -60,7 +60,7 @@ export const playwright: Step = {
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   needs: ['browser', 'build'],
   alone: true,
-  minutes: 20,
+  minutes: 35,
   report: { file: 'tests/.reports/playwright.json', count: countPlaywright },
 }
 

@@ -3,7 +3,7 @@ import type { RecordDetail, RecordRow } from '#contracts/charging/charge-record.
 import { recordForms } from '#contracts/charging/charge-record.ts'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalSection } from '#console/domain/approval/approval-section.tsx'
-import { RecordCapsule } from '#console/domain/capsule/capsule-section.tsx'
+import { RecordCapsule } from '#console/domain/capsule/lazy-capsule.tsx'
 import { billLines } from '#console/domain/bill-lines.tsx'
 import { CostNote } from '#console/domain/cost-lines.tsx'
 import { SessionLink } from '#console/domain/links.tsx'
