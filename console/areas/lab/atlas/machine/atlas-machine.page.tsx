@@ -90,6 +90,12 @@ function Machine({ lifecycle, texts }: MachineProps): ReactElement {
 
 type ChartMode = 'live' | CountSource
 
+/** What the chart can be looked at by: runs where there were any. */
+const looksAt = (runs: RunsTaken): readonly ChartMode[] => [
+  'live',
+  ...countSources.filter((side) => side !== 'runs' || hasRuns(runs)),
+]
+
 interface ChartSectionProps extends MachineProps {
   readonly chart: Chart
   readonly counts: TransitionCounts | null
@@ -131,9 +137,7 @@ function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture 
           <span className={css.push}>
             <SegmentedControl
               label={text('atlas.look')}
-              choices={(['live', ...countSources] as const)
-                .filter((key) => key !== 'runs' || hasRuns(runs))
-                .map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
+              choices={looksAt(runs).map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
               chosen={look}
               onChoose={(key) => setLook(countSources.find((side) => side === key) ?? 'live')}
             />

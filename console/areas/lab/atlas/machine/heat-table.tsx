@@ -75,6 +75,8 @@ export function HeatTable({ rows, texts, locale, hasRuns }: HeatProps): ReactEle
   )
 }
 
+const bars: Readonly<Record<CountSource, string>> = { fleet: css.fleet, tests: css.tests, runs: css.runs }
+
 export const maximumOf = (rows: readonly HeatRow[], side: CountSource): number =>
   Math.max(0, ...rows.map((row) => row[side]))
 
@@ -90,7 +92,7 @@ function Gauge({ count, most, side, texts, locale }: GaugeProps): ReactElement {
   return (
     <span className={css.gauge}>
       <span className={css.track}>
-        <span className={css[side]} style={{ display: 'block', width: `${warmth(count, most) * 100}%` }} />
+        <span className={bars[side]} style={{ display: 'block', width: `${warmth(count, most) * 100}%` }} />
       </span>
       {count === 0 ? <span className={css.faint}>{texts.text('atlas.heat.none')}</span> : formatCount(count, locale)}
     </span>
