@@ -48,7 +48,7 @@ const sizes = [
 const known = knownIn(everyTag)
 
 /** All pages in one walk are too long for one test on a busy machine. */
-const PARTS = 3
+const PARTS = 6
 
 for (const { name, spoken, ...size } of sizes)
   for (let part = 0; part < PARTS; part += 1)
