@@ -137,8 +137,10 @@ function notWords(): string[] {
   const { lang } = document.documentElement
   const [keys, foreign] = [new Set(known.keys), new Set(known.foreign[lang])]
   const areas = new Set(known.keys.map((key) => key.split('.')[0]))
-  // What machines call their states is no word of a language: it is set as code, and drawn.
-  const isCode = (element: Element) => getComputedStyle(element).fontFamily.includes('mono')
+  // What machines call their states is no word of a language: it is set as code, and drawn. What says that it is of
+  // another language, such as what stands in files, is not taken for untranslated.
+  const isCode = (element: Element) =>
+    getComputedStyle(element).fontFamily.includes('mono') || element.closest('[lang]') !== document.documentElement
   const named = [...document.querySelectorAll('[title], [aria-label], [placeholder], [alt]')].flatMap((element) =>
     ['title', 'aria-label', 'placeholder', 'alt'].map((name) => ({ element, text: element.getAttribute(name) ?? '' })),
   )

@@ -67,10 +67,14 @@ export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): Re
             {members.map(({ file, name, about, last }) => (
               <li key={file} className={css.card}>
                 <span className={css.head}>
-                  <Link href={scenarioHref(file)}>{name}</Link>
+                  <span lang="en">
+                    <Link href={scenarioHref(file)}>{name}</Link>
+                  </span>
                   {last === null ? null : <Outcome outcome={last.outcome} />}
                 </span>
-                <p className={css.words}>{about}</p>
+                <p className={css.words} lang="en">
+                  {about}
+                </p>
               </li>
             ))}
           </ul>
