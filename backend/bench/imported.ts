@@ -8,7 +8,7 @@ import { importLog } from '#simulator/scenarios/importing/import-log.ts'
 
 /** What becomes of a log that somebody puts into the console: a scenario that the editor takes. */
 export async function importedOf({ log, name, only }: Extract<PlayerAsk, { kind: 'import' }>): Promise<LogScenario> {
-  const { text, piles, problems } = await importLog(linesFrom(oneOf(log), longestArray + 1), { name, only })
+  const { text, piles, problems } = await importLog(linesFrom([log], longestArray + 1), { name, only })
   const isLong = text !== null && text.length > SCENARIO_TEXT_MAX
   const long = isLong
     ? [
@@ -22,8 +22,4 @@ export async function importedOf({ log, name, only }: Extract<PlayerAsk, { kind:
   // The last one may say why there is no scenario.
   const told = all.length > LOG_PROBLEMS_TOLD ? [...all.slice(0, LOG_PROBLEMS_TOLD - 1), ...all.slice(-1)] : all
   return { text: isLong ? null : text, piles, problems: told, more: all.length - told.length }
-}
-
-async function* oneOf(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Taken } from '#contracts/lab/atlas.calls.ts'
+import { summedTaken } from '#contracts/lab/taken.ts'
 import type { Accept, PileSide } from '#simulator/wire/memory.ts'
 import { takenOf } from '../areas/lab/atlas/queries.ts'
 import type { World } from '../world.ts'
@@ -111,7 +112,7 @@ export class Lives {
   }
 
   #counts(): readonly Taken[] {
-    return summed([...this.#counted, ...(this.#tally?.read().taken ?? [])])
+    return summedTaken([...this.#counted, ...(this.#tally?.read().taken ?? [])])
   }
 
   /** Takes the wire of a pile; between two lives nobody answers. */
@@ -173,13 +174,4 @@ class Folders {
   get #folder(): string {
     return join(this.#root, String(this.#lives))
   }
-}
-
-function summed(all: readonly Taken[]): readonly Taken[] {
-  const sums = new Map<string, Taken>()
-  for (const { count, ...move } of all) {
-    const key = JSON.stringify(move)
-    sums.set(key, { ...move, count: count + (sums.get(key)?.count ?? 0) })
-  }
-  return [...sums.values()]
 }

@@ -88,7 +88,11 @@ export class ScenarioProcess implements ScenarioPlayer {
     if (this.#child !== null) return this.#child
     const child = this.#begin()
     this.#child = child
-    child.once('error', (error) => this.#log.error({ err: error }, 'scenarios cannot be played'))
+    child.once('error', (error) => {
+      this.#log.error({ err: error }, 'scenarios cannot be played')
+      // One that was never there does not exit: whoever waits for it is told now.
+      if (this.#child === child && child.pid === undefined) this.#gone('gone')
+    })
     child.on('message', (message) => {
       if (this.#child === child) this.#hear(message)
     })

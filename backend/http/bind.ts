@@ -53,13 +53,19 @@ export interface Bind {
     endpoint: Endpoint<P, Q, B>,
     handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Promise<FileAnswer | Failed>,
   ): void
+  /** For calls that take a file in place of JSON, read whole, of so many bytes at the most; the handler reads the rest itself. */
+  upload(
+    endpoint: Endpoint,
+    bytesMost: number,
+    handler: (request: FastifyRequest, caller: Caller) => Promise<object | Failed>,
+  ): void
 }
 
 /** A file as it goes out: piece by piece, no faster than it is taken. */
 export interface FileAnswer {
   readonly mediaType: string
   readonly name: string
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncIterable<string> | Iterable<string>
 }
 
 export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
@@ -98,6 +104,17 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
       return reply.send(Readable.from(file.pieces))
     })
   },
+  upload(endpoint, bytesMost, handler) {
+    const ordered = inOrder(gateway, endpoint)
+    void app.register(async (scope) => {
+      scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      scope.post(urlOf(endpoint), { bodyLimit: bytesMost }, async (request, reply) =>
+        answer(gateway, reply, await ordered(reply, (caller) => handler(request, caller))),
+      )
+    })
+  },
 })
 
 /** Reads a request of somebody who is signed in. */
@@ -132,8 +149,11 @@ function route(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.route({ method: endpoint.method, url: endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1'), handler })
+  app.route({ method: endpoint.method, url: urlOf(endpoint), handler })
 }
+
+/** The path as the router writes it. */
+export const urlOf = ({ path }: Pick<Endpoint, 'path'>): string => path.replaceAll(/\{(\w+)\}/gu, ':$1')
 
 const spoken = (gateway: Gateway, request: FastifyRequest) => ({
   say: sayTo(gateway, request),

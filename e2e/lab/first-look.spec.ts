@@ -1,16 +1,10 @@
 import { expect } from '@playwright/test'
-import { MINUTE } from '#contracts/durations.ts'
 import { signIn } from '../support/operator.ts'
 import { test } from '../support/test.ts'
 
 /** Somebody who has never seen the product: by what stands on the screen, and nothing else. */
 
-const MINUTES = 5
-
-test('within minutes of the first sign-in somebody breaks a pile, sees what operators see of it, and heals it', async ({
-  page,
-}) => {
-  const begunAt = performance.now()
+test('from the sign-in on somebody breaks a pile, sees what operators see of it, and heals it', async ({ page }) => {
   const { phrase } = await signIn(page)
   const main = page.getByRole('main')
   await page.getByRole('switch', { name: phrase('shell.lab') }).click()
@@ -37,5 +31,4 @@ test('within minutes of the first sign-in somebody breaks a pile, sees what oper
   await expect(state).not.toContainText(phrase('state.connector.Faulted'))
   await main.getByRole('button', { name: phrase('bench.hold.end') }).click()
   await expect(main.getByRole('button', { name: phrase('bench.hold.begin') })).toBeVisible()
-  expect(performance.now() - begunAt).toBeLessThan(MINUTES * MINUTE)
 })

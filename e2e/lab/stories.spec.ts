@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
+import { Schema } from 'effect'
+import { requestReservation } from '#contracts/charging/reservation.calls.ts'
+import { envelope } from '#contracts/endpoint.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { atHome } from '../support/operator.ts'
@@ -64,11 +67,18 @@ test('a story that is stopped calls off what it has reserved', async ({ page }) 
   const { phrase } = operator
   await page.goto(pathOf('benchStories'))
   const story = card(operator, 'noShow')
-  await press(operator, story, 'story.begin')
+  const [asked] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(requestReservation.path)),
+    press(operator, story, 'story.begin'),
+  ])
+  const { data } = Schema.decodeUnknownSync(envelope(requestReservation.answer))(await asked.json())
   await expect(story.locator('[aria-current="step"]')).toHaveText(phrase('story.step.noShow'))
   await press(operator, story, 'story.stop')
   await expect(story).toContainText(phrase('story.end.stopped'))
   await story.getByRole('link', { name: phrase('route.reservation.title') }).click()
-  const first = page.getByRole('main').getByRole('row').nth(1)
-  await expect(first).toContainText(phrase('state.reservation.Canceled'))
+  const row = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByText(data?.id ?? '', { exact: true }) })
+  await expect(row).toContainText(phrase('state.reservation.Canceled'))
 })

@@ -2,7 +2,10 @@
  * The lines of a text that comes in pieces, without their ends. A line that is longer than `most` is cut there, so that a
  * file without any line break does not fill the memory.
  */
-export async function* linesFrom(pieces: AsyncIterable<string>, most: number): AsyncGenerator<string> {
+export async function* linesFrom(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  most: number,
+): AsyncGenerator<string> {
   let open = ''
   for await (const piece of pieces) {
     let from = 0

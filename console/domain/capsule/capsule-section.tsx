@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { useAtomValue } from 'jotai'
 import { pileCapsule, recordCapsule } from '#contracts/lab/capsule/capsule.calls.ts'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { EntityId } from '#contracts/ids.ts'
@@ -12,23 +11,21 @@ import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { save } from '#console/kit/text/save-file.ts'
-import { labAtom } from '#console/state/session.ts'
 import * as css from '../detail/details.css.ts'
 import { Titled } from '../resource/sections.tsx'
 
-/** A record, or a time of a pile, as a capsule: for whom the lab is open. */
+/** A record, or a time of a pile, as a capsule. */
 
-interface CapsuleProps {
+interface SectionProps {
   readonly words: 'record' | 'pile'
   readonly name: string
   readonly children?: ReactNode
   readonly fetch: () => Promise<CallResult<Blob>>
 }
 
-function Capsule({ words, name, children, fetch }: CapsuleProps): ReactElement | null {
+function Section({ words, name, children, fetch }: SectionProps): ReactElement {
   const text = useText()
   const [isPending, setIsPending] = useState(false)
-  if (!useAtomValue(labAtom)) return null
   const press = async (): Promise<void> => {
     setIsPending(true)
     const file = await fetch()
@@ -53,7 +50,7 @@ interface IdProps {
 }
 
 export const RecordCapsule = ({ id }: IdProps): ReactElement => (
-  <Capsule
+  <Section
     words="record"
     name={`record-${id}.capsule`}
     fetch={() => fetchFile(recordCapsule, { params: { id: EntityId.make(id) } })}
@@ -75,13 +72,13 @@ export function PileCapsule({ id }: IdProps): ReactElement {
   }
   return (
     // What the pile is called is not in the file, and not in its name.
-    <Capsule words="pile" name={`pile-${range}.capsule`} fetch={fetch}>
+    <Section words="pile" name={`pile-${range}.capsule`} fetch={fetch}>
       <Select
         label={text('capsule.range')}
         value={range}
         choices={offered.map((value) => ({ value, label: text(`capsule.range.${value}`) }))}
         onChange={(value) => isRange(value) && setRange(value)}
       />
-    </Capsule>
+    </Section>
   )
 }

@@ -3,29 +3,24 @@ import type { ReactElement } from 'react'
 import { useAtomValue } from 'jotai'
 import { labAtom } from '#console/state/session.ts'
 
-/** The part of a page that gives a capsule away: fetched when the page stands, and for whom the lab is open alone. */
+/** The part of a page that gives it away as a capsule, for whom the lab is open: fetched when the page stands. */
 
-const Record = lazy(async () => ({ default: (await import('./capsule-section.tsx')).RecordCapsule }))
-const Pile = lazy(async () => ({ default: (await import('./capsule-section.tsx')).PileCapsule }))
+const parts = {
+  record: lazy(async () => ({ default: (await import('./capsule-section.tsx')).RecordCapsule })),
+  pile: lazy(async () => ({ default: (await import('./capsule-section.tsx')).PileCapsule })),
+} as const
 
-interface IdProps {
+interface CapsuleProps {
+  readonly of: keyof typeof parts
   readonly id: string
 }
 
-export function RecordCapsule({ id }: IdProps): ReactElement | null {
-  if (!useAtomValue(labAtom)) return null
-  return (
+export function Capsule({ of, id }: CapsuleProps): ReactElement | null {
+  const isOpen = useAtomValue(labAtom)
+  const Part = parts[of]
+  return isOpen ? (
     <Suspense fallback={null}>
-      <Record id={id} />
+      <Part id={id} />
     </Suspense>
-  )
-}
-
-export function PileCapsule({ id }: IdProps): ReactElement | null {
-  if (!useAtomValue(labAtom)) return null
-  return (
-    <Suspense fallback={null}>
-      <Pile id={id} />
-    </Suspense>
-  )
+  ) : null
 }

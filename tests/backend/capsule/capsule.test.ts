@@ -17,7 +17,8 @@ import { seedDemo } from '#backend/seed/demo.ts'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
-import { brokenBy } from '#backend/bench/checks/always.ts'
+import { always, brokenBy } from '#backend/bench/checks/always.ts'
+import { everything } from '#tests/backend/ocpp-log/logged.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 
 /** A demo network with customers, cards and contacts, and what leaves it in a capsule. */
@@ -135,21 +136,10 @@ it('opens with every fact of a pile read, and states equal to a fresh fold', asy
   const opened = host.world('CAPSULE')
   if (opened === null) throw new Error('it is not there')
   expect(opened.unread()).toBeNull()
-  const { always } = await import('#backend/bench/checks/always.ts')
   const folds = Object.entries(always).filter(([law]) => law.endsWith('a fresh fold'))
   expect(folds).toHaveLength(2)
   expect(await brokenBy(Object.fromEntries(folds), opened)).toEqual([])
-  const sought = {
-    sender: null,
-    type: null,
-    action: null,
-    connectorId: null,
-    errors: false,
-    text: null,
-    from: null,
-    to: null,
-  }
-  const { list } = await opened.ocppLog.ask('search', { pileId: of.id, ...sought, before: null, size: 10 })
+  const { list } = await opened.ocppLog.ask('search', { ...everything, pileId: of.id })
   expect(list.map(({ type, action }) => `${type} ${action}`)).toEqual(['CALLRESULT Authorize', 'CALL Authorize'])
 })
 

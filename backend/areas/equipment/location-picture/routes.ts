@@ -9,7 +9,7 @@ import { brokenPicture, logoBytesMost, pictureBytesMost, pictureIn } from '#cont
 import type { PictureKind } from '#contracts/equipment/picture.ts'
 import { location } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
-import { answer, binder } from '#backend/http/bind.ts'
+import { answer, binder, urlOf } from '#backend/http/bind.ts'
 import { decoderOf } from '#backend/http/decode.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { inOrder } from '#backend/http/position.ts'
@@ -21,35 +21,19 @@ import { changePicture, pictureFile } from './commands.ts'
 
 /** The pictures of locations: put, shown and taken away. */
 export function locationPictureRoutes(app: FastifyInstance, gateway: Gateway): void {
-  putRoute(app, gateway)
+  const bind = binder(app, gateway)
+  bind.upload(putPicture, BODY_MOST, (request, caller) => put(gateway, request, caller))
   showRoute(app, gateway)
-  binder(app, gateway).signedIn(
-    dropPicture,
-    async ({ caller: { actor, world }, correlation, params: { id, kind } }) => {
-      if (!mayBegin('addLocation', roleOf(actor))) return new Failed('ACCESS_DENIED')
-      if (placeOf({ actor, world }, id) === null) return unknownField('params', 'id')
-      const refusal = await world.commandBus.run(changePicture, { id, kind, fileId: null }, { actor, correlation })
-      return refusal === null ? {} : refused(refusal)
-    },
-  )
+  bind.signedIn(dropPicture, async ({ caller: { actor, world }, correlation, params: { id, kind } }) => {
+    if (!mayBegin('addLocation', roleOf(actor))) return new Failed('ACCESS_DENIED')
+    if (placeOf({ actor, world }, id) === null) return unknownField('params', 'id')
+    const refusal = await world.commandBus.run(changePicture, { id, kind, fileId: null }, { actor, correlation })
+    return refusal === null ? {} : refused(refusal)
+  })
 }
-
-const urlOf = ({ path }: { readonly path: string }): string => path.replace('{id}', ':id').replace('{kind}', ':kind')
 
 /** What is sent is read whole: a little more than the largest, so that what is too large is told by its rule. */
 const BODY_MOST = 2 * logoBytesMost
-
-function putRoute(app: FastifyInstance, gateway: Gateway): void {
-  const ordered = inOrder(gateway, putPicture)
-  void app.register(async (scope) => {
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.post(urlOf(putPicture), { bodyLimit: BODY_MOST }, async (request, reply) =>
-      answer(gateway, reply, await ordered(reply, (caller) => put(gateway, request, caller))),
-    )
-  })
-}
 
 function showRoute(app: FastifyInstance, gateway: Gateway): void {
   const ordered = inOrder(gateway, locationPicture)

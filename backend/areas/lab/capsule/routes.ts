@@ -25,9 +25,5 @@ async function fileOf(
   const capsule = await capsuleOf(world, subject)
   if (capsule === null) return new Failed('ADDRESS_ERROR')
   const { kind, id } = capsule.head.of
-  return { mediaType: CAPSULE_MEDIA_TYPE, name: `${kind}-${id}.capsule`, pieces: whole(packCapsule(capsule)) }
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text
+  return { mediaType: CAPSULE_MEDIA_TYPE, name: `${kind}-${id}.capsule`, pieces: [packCapsule(capsule)] }
 }

@@ -2,25 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LOG_BYTES_MAX } from '#contracts/lab/scenario-log.ts'
 import { importLog } from '#contracts/lab/scenarios.calls.ts'
 import { benchFor } from '#backend/http/bench.ts'
-import { answer } from '#backend/http/bind.ts'
+import { binder } from '#backend/http/bind.ts'
 import { decoderOf, queryOf } from '#backend/http/decode.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { inOrder } from '#backend/http/position.ts'
 import { Failed, misfit } from '#backend/http/refusals/failed.ts'
 import type { Caller } from '#backend/http/session/session.ts'
 
 /** A charger's own log that somebody puts into the console: it becomes a scenario, and is not kept. */
-export function logRoute(app: FastifyInstance, gateway: Gateway): void {
-  const ordered = inOrder(gateway, importLog)
-  void app.register(async (scope) => {
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.post(importLog.path, { bodyLimit: LOG_BYTES_MAX }, async (request, reply) =>
-      answer(gateway, reply, await ordered(reply, (caller) => take(gateway, request, caller))),
-    )
-  })
-}
+export const logRoute = (app: FastifyInstance, gateway: Gateway): void =>
+  binder(app, gateway).upload(importLog, LOG_BYTES_MAX, (request, caller) => take(gateway, request, caller))
 
 const decodeQuery = decoderOf(importLog.query, 'query')
 

@@ -98,12 +98,8 @@ function bindRuns(app: FastifyInstance, gateway: Gateway, runs: Runs): void {
     if (run === null) return unknownField('params', 'id')
     const answer = await ask(gateway, caller, { kind: 'report', run, as })
     if (answer instanceof Failed) return answer
-    return { ...reportFormats[as], pieces: oneOf(answer.text ?? '') }
+    return { ...reportFormats[as], pieces: [answer.text ?? ''] }
   })
-}
-
-async function* oneOf(text: string): AsyncGenerator<string> {
-  yield text
 }
 
 interface Beginning {

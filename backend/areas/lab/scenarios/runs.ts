@@ -1,4 +1,5 @@
 import type { Taken } from '#contracts/lab/atlas.calls.ts'
+import { summedTaken } from '#contracts/lab/taken.ts'
 import type { RunOver, RunPlan, RunState } from '#contracts/lab/scenario-drive.ts'
 import { RUNS_KEPT } from '#contracts/lab/scenarios.calls.ts'
 import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
@@ -59,13 +60,7 @@ export class Runs {
 
   /** How often all of them together took each transition. */
   taken(): readonly Taken[] {
-    const sums = new Map<string, Taken>()
-    for (const { over } of this.#kept.values())
-      for (const one of over?.run?.taken ?? []) {
-        const key = `${one.lifecycle} ${one.from} ${one.fact} ${one.to}`
-        sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) })
-      }
-    return [...sums.values()]
+    return summedTaken([...this.#kept.values()].flatMap(({ over }) => over?.run?.taken ?? []))
   }
 
   /** The one that is played now. */

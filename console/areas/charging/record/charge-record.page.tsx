@@ -3,7 +3,7 @@ import type { RecordDetail, RecordRow } from '#contracts/charging/charge-record.
 import { recordForms } from '#contracts/charging/charge-record.ts'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalSection } from '#console/domain/approval/approval-section.tsx'
-import { RecordCapsule } from '#console/domain/capsule/lazy-capsule.tsx'
+import { Capsule } from '#console/domain/capsule/lazy-capsule.tsx'
 import { billLines } from '#console/domain/bill-lines.tsx'
 import { CostNote } from '#console/domain/cost-lines.tsx'
 import { SessionLink } from '#console/domain/links.tsx'
@@ -78,7 +78,7 @@ export const ChargeRecord = resourcePage(shown, {
         ...(billId === null ? [] : [{ lifecycle: 'bill', id: billId }]),
         ...(approval === null ? [] : [{ lifecycle: 'approval', id: approval.id }]),
       ]),
-      ({ data: { id } }) => <RecordCapsule id={id} />,
+      ({ data: { id } }) => <Capsule of="record" id={id} />,
     ],
   },
   commands,

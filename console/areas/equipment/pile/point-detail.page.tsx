@@ -9,7 +9,7 @@ import { useText } from '#console/intl/text.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Tabs } from '#console/kit/layout/tabs.tsx'
 import { pileDetailAddress, pileTabs } from '#console/domain/address.ts'
-import { PileCapsule } from '#console/domain/capsule/lazy-capsule.tsx'
+import { Capsule } from '#console/domain/capsule/lazy-capsule.tsx'
 import { DiagnosticsPanel } from '../diagnostics/diagnostics-section.tsx'
 import { HistoryPanel } from '#console/domain/history/history.tsx'
 import { CommandsPanel } from '../remote/pile-commands.tsx'
@@ -111,7 +111,7 @@ function Overview({ data }: PileDetailProps): ReactElement {
           </Panel>
           <CommandsPanel id={data.id} />
           <SectionFrame value="page">
-            <PileCapsule id={data.id} />
+            <Capsule of="pile" id={data.id} />
           </SectionFrame>
         </div>
       </div>

@@ -3,9 +3,6 @@ import { pathOf } from '#contracts/routes.ts'
 /** The page of a simulated pile. */
 export const benchPileHref = (id: string): string => pathOf('benchPile').replace(':id', encodeURIComponent(id))
 
-/** Of the command line: it starts a bench. */
-export const OPTION = '--bench'
-
 /** Scenarios that no file holds: one's own, what was recorded, what became of a log, and what a run has played. */
 export const keptKinds = ['own', 'recorded', 'imported', 'played'] as const
 export type KeptKind = (typeof keptKinds)[number]

@@ -91,3 +91,39 @@ it('refuses a log by its size before it is sent, and says what takes it', async 
   expect(await within(dialog).findByText(text('bench.import.size', values))).toBeTruthy()
   expect(server.requests.filter(({ path }) => path === '/bench-service/logs')).toEqual([])
 })
+
+it('says that the runs could not be fetched, and not that there are none', async () => {
+  server.answer(({ path }) => (path === '/bench-service/runs' ? 'hang up' : data({ total: 0, list: [] })))
+  open('/bench/runs')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText(text('bench.run.none'))).toBeNull()
+})
+
+it('goes on leading a run while an answer is missing', async () => {
+  const state = {
+    isPaused: false,
+    step: 1,
+    isBegun: true,
+    now: row.at,
+    breakpoints: [],
+    speed: 0,
+    ended: [],
+    waits: [],
+  }
+  let isLost = false
+  server.answer(({ path }) => {
+    if (path === '/bench-service/scenarios/checks') return data(outline)
+    if (path === '/bench-service/runs/r3/text') return data({ file: null, text: played })
+    if (path !== '/bench-service/runs/r3') return data({ total: 0, list: [] })
+    return isLost ? 'hang up' : data({ row: { ...row, outcome: 'running' }, state, over: null, repeats: null })
+  })
+  open('/bench/scenarios?file=own&run=r3')
+  const stop = await screen.findByRole('button', { name: new RegExp(text('bench.scenario.stop'), 'u') })
+  await waitFor(() => expect(stop.getAttribute('aria-disabled')).not.toBe('true'))
+  isLost = true
+  const asked = (): number => server.requests.filter(({ path }) => path === '/bench-service/runs/r3').length
+  const before = asked()
+  await waitFor(() => expect(asked()).toBeGreaterThan(before + 2))
+  expect(stop.getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.queryByText(text('bench.run.unknown'))).toBeNull()
+})

@@ -13,7 +13,7 @@ import { transitionKey, recordsByState } from '#console/areas/lab/atlas/counts.t
 import type { TransitionCounts } from '#console/areas/lab/atlas/counts.ts'
 import { ExportMenu } from '#console/areas/lab/atlas/machine/export-menu.tsx'
 import { HeatTable, maximumOf } from '#console/areas/lab/atlas/machine/heat-table.tsx'
-import { heatOf, countAlong, countSources, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
+import { heatOf, countAlong, sourcesWith, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
 import type { CountSource } from '#console/areas/lab/atlas/machine/heat.ts'
 import { useChart } from '#console/areas/lab/atlas/chart/use-chart.ts'
 import * as css from '#console/areas/lab/atlas/machine.css.ts'
@@ -24,7 +24,7 @@ import { Rules } from '#console/areas/lab/atlas/machine/rules.tsx'
 import { SegmentedControl } from '#console/areas/lab/atlas/segmented-control.tsx'
 import { Selection, stopNamer } from '#console/areas/lab/atlas/machine/selection.tsx'
 import { useCounts } from '#console/areas/lab/atlas/use-counts.ts'
-import { hasRuns, useRunsTaken } from '#console/areas/lab/atlas/machine/use-runs-taken.ts'
+import { useRunsTaken } from '#console/areas/lab/atlas/machine/use-runs-taken.ts'
 import type { RunsTaken } from '#console/areas/lab/atlas/machine/use-runs-taken.ts'
 import { lifecycleTextsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
 import type { LifecycleTexts } from '#console/areas/lab/atlas/lifecycle-texts.ts'
@@ -90,12 +90,6 @@ function Machine({ lifecycle, texts }: MachineProps): ReactElement {
 
 type ChartMode = 'live' | CountSource
 
-/** What the chart can be looked at by: runs where there were any. */
-const looksAt = (runs: RunsTaken): readonly ChartMode[] => [
-  'live',
-  ...countSources.filter((side) => side !== 'runs' || hasRuns(runs)),
-]
-
 interface ChartSectionProps extends MachineProps {
   readonly chart: Chart
   readonly counts: TransitionCounts | null
@@ -119,15 +113,6 @@ function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture 
       to: stop?.to ?? null,
       fact: null,
     })
-  const passed = (lines: Chart['arrows'][number]['lines'], to: string | null): number =>
-    Math.max(
-      0,
-      ...lines.flatMap(({ fact, sources }) =>
-        sources.map(
-          (from) => counts?.passed.get(transitionKey({ lifecycle: lifecycle.name, from, fact, to: to ?? from })) ?? 0,
-        ),
-      ),
-    )
   return (
     <div className={css.beside}>
       <section className={panelCss.panel} aria-label={text('atlas.chart')}>
@@ -137,9 +122,12 @@ function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture 
           <span className={css.push}>
             <SegmentedControl
               label={text('atlas.look')}
-              choices={looksAt(runs).map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
+              choices={(['live', ...sourcesWith(runs)] as const).map((key) => ({
+                key,
+                label: text(`atlas.look.${key}`),
+              }))}
               chosen={look}
-              onChoose={(key) => setLook(countSources.find((side) => side === key) ?? 'live')}
+              onChoose={(key) => setLook(sourcesWith(runs).find((side) => side === key) ?? 'live')}
             />
           </span>
         </div>
@@ -155,7 +143,7 @@ function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture 
           anchor={picture}
           {...(counts === null ? {} : { counts: records })}
           {...(look === 'live'
-            ? { passed }
+            ? { passed: passedIn(lifecycle.name, counts) }
             : { heat: (arrow) => warmth(countAlong(rows, arrow, look), maximumOf(rows, look)) })}
         />
       </section>
@@ -175,6 +163,17 @@ function ChartSection({ lifecycle, texts, chart, counts, runs, address, picture 
     </div>
   )
 }
+
+/** When one of the lines to a state was last taken. */
+const passedIn =
+  (lifecycle: string, counts: TransitionCounts | null) =>
+  (lines: Chart['arrows'][number]['lines'], to: string | null): number =>
+    Math.max(
+      0,
+      ...lines.flatMap(({ fact, sources }) =>
+        sources.map((from) => counts?.passed.get(transitionKey({ lifecycle, from, fact, to: to ?? from })) ?? 0),
+      ),
+    )
 
 /** The selection in the address: `?state=`, an arrow by `?from=&to=`, or the first arrow with `?fact=`. */
 function selectedIn({ boxes, arrows }: Chart, { get }: Address): ChartStop | null {
@@ -218,7 +217,7 @@ function Views({ lifecycle, texts, counts, runs, address }: ViewsProps): ReactEl
             rows={heatOf(lifecycle, { counts, tests: takenByTests, runs })}
             texts={texts}
             locale={locale}
-            hasRuns={hasRuns(runs)}
+            sides={sourcesWith(runs)}
           />
         ) : null}
         {chosen === 'rules' ? <Rules lifecycle={lifecycle.name} texts={texts} /> : null}

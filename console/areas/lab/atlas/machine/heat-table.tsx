@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
-import { countSources, pathKey, warmth } from './heat.ts'
+import { pathKey, warmth } from './heat.ts'
 import type { HeatRow, CountSource } from './heat.ts'
 import * as css from '../parts.css.ts'
 import type { LifecycleTexts } from '../lifecycle-texts.ts'
@@ -10,14 +10,13 @@ interface HeatProps {
   readonly rows: readonly HeatRow[]
   readonly texts: LifecycleTexts
   readonly locale: string
-  /** There is a bench, and scenarios were played at it. */
-  readonly hasRuns: boolean
+  readonly sides: readonly CountSource[]
 }
 
 /** How often each transition was taken, by the fleet, the tests and the runs side by side; first those that never were. */
-export function HeatTable({ rows, texts, locale, hasRuns }: HeatProps): ReactElement {
+export function HeatTable({ rows, texts, locale, sides }: HeatProps): ReactElement {
   const { text } = texts
-  const sides = countSources.filter((side) => hasRuns || side !== 'runs')
+  const most = { fleet: maximumOf(rows, 'fleet'), tests: maximumOf(rows, 'tests'), runs: maximumOf(rows, 'runs') }
   const never = (side: CountSource): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
   const regular = rows.filter((row) => !row.irregular).length
   const sorted = rows.toSorted(
@@ -28,6 +27,7 @@ export function HeatTable({ rows, texts, locale, hasRuns }: HeatProps): ReactEle
       <p className={css.note}>
         {text('atlas.heat.never', { regular, fleet: never('fleet'), tests: never('tests') })}{' '}
         {text('atlas.heat.honest')}
+        {sides.includes('runs') ? ` ${text('atlas.heat.honestRuns')}` : null}
       </p>
       <Scroll className={css.scroll} label={text('atlas.tab.heat')}>
         <table className={css.table}>
@@ -63,7 +63,7 @@ export function HeatTable({ rows, texts, locale, hasRuns }: HeatProps): ReactEle
                 </td>
                 {sides.map((side) => (
                   <td key={side} className={`${css.cell} ${css.figure}`}>
-                    <Gauge count={row[side]} most={maximumOf(rows, side)} side={side} texts={texts} locale={locale} />
+                    <Gauge count={row[side]} most={most[side]} side={side} texts={texts} locale={locale} />
                   </td>
                 ))}
               </tr>

@@ -52,8 +52,12 @@ export function heatOf(lifecycle: Lifecycle, { counts, tests, runs }: Counted): 
 export const pathKey = ({ from, fact, to }: Pick<DescribedTransition, 'from' | 'fact' | 'to'>): string =>
   `${from} ${fact} ${to}`
 
-export const countSources = ['fleet', 'tests', 'runs'] as const
+const countSources = ['fleet', 'tests', 'runs'] as const
 export type CountSource = (typeof countSources)[number]
+
+/** The counts that there are: runs where something was played at a bench. */
+export const sourcesWith = (runs: Counted['runs']): readonly CountSource[] =>
+  countSources.filter((side) => side !== 'runs' || (runs !== null && runs.length > 0))
 
 /** How often an arrow was taken in the network, in the tests or in runs: the sum of its lines. */
 export function countAlong(

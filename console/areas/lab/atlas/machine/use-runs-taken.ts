@@ -16,5 +16,3 @@ export function useRunsTaken(): RunsTaken {
   })
   return data?.taken ?? null
 }
-
-export const hasRuns = (runs: RunsTaken): boolean => runs !== null && runs.length > 0

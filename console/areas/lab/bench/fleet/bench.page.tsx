@@ -15,7 +15,7 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState, NoMatchState } from '#console/kit/status/states.tsx'
 import { formatPower } from '#console/kit/text/format.ts'
 import * as css from '../bench.css.ts'
-import { OPTION } from '../links.ts'
+import { BenchAbsent } from '../absent.tsx'
 import { Recording } from '../recording.tsx'
 import { useFleet } from '../use-fleet.ts'
 import type { FleetState } from '../use-fleet.ts'
@@ -47,10 +47,7 @@ export function Bench(): ReactElement {
 
 function Content({ fleet }: { readonly fleet: FleetState }): ReactElement {
   const text = useText()
-  if (fleet.state === 'absent')
-    return (
-      <EmptyState title={text('bench.absent.title')} description={text('bench.absent.words', { option: OPTION })} />
-    )
+  if (fleet.state === 'absent') return <BenchAbsent />
   if (fleet.traffic === null) return <Skeleton heights={[140, 180, 180]} />
   return (
     <div className={css.sheet}>

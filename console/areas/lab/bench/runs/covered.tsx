@@ -3,6 +3,7 @@ import type { Taken } from '#contracts/lab/atlas.calls.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { machineHref } from '#console/domain/atlas-links.ts'
 import { Link } from '#console/kit/layout/link.tsx'
+import * as bench from '../bench.css.ts'
 import * as css from '../scenarios/scenarios.css.ts'
 
 /** The transitions of our lifecycles that a run has taken, by lifecycle. */
@@ -18,7 +19,7 @@ export function Covered({ taken }: { readonly taken: readonly Taken[] }): ReactE
         {[...lifecycles].map(([lifecycle, covered]) => (
           <li key={lifecycle}>
             <Link href={machineHref(lifecycle)}>{text(`atlas.name.${lifecycle}`)}</Link>{' '}
-            <span className={css.figure}>{covered.length}</span>
+            <span className={bench.figure}>{covered.length}</span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,15 @@
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { RUNS_KEPT, runList, runNow } from '#contracts/lab/scenarios.calls.ts'
 import type { RunRow } from '#contracts/lab/scenarios.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
+import { SECOND } from '#contracts/durations.ts'
 import { call } from '#console/api/call.ts'
+import { clock } from '#console/clock.ts'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { useAnswer } from '#console/api/use-answer.ts'
-import { Loaded, Skeleton } from '#console/domain/detail/loaded.tsx'
+import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import { When } from '#console/domain/values.tsx'
 import { useText } from '#console/intl/text.ts'
@@ -14,11 +17,12 @@ import { useZone } from '#console/intl/zone.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
-import { usePolled } from '../use-polled.ts'
+import { BenchAbsent } from '../absent.tsx'
 import { runHref, scenarioHref } from '../links.ts'
 import type { KeptKind } from '../links.ts'
 import { lasting } from '../scenarios/lasting.ts'
 import { Outcome } from '../scenarios/outcome.tsx'
+import * as bench from '../bench.css.ts'
 import * as css from '../scenarios/scenarios.css.ts'
 import { Again } from './again.tsx'
 import { Report } from './report.tsx'
@@ -44,11 +48,30 @@ export function BenchRuns(): ReactElement {
   )
 }
 
+/** Milliseconds between two looks at what is played. */
+const AGAIN = SECOND
+
 function All(): ReactElement {
+  const answer = useAnswer({
+    key: 'runs',
+    ask: (signal) => call(runList, {}, { notify: 'lost sign-in', signal }),
+    concerns: () => false,
+    keeps: true,
+  })
+  const { data, state, refresh } = answer
+  useEffect(
+    () => (data === null || state === 'refreshing' ? undefined : clock.after(AGAIN, refresh)),
+    [data, state, refresh],
+  )
+  return (
+    <Loaded answer={answer} skeleton={[180]} missing={<BenchAbsent />}>
+      {({ runs }) => <Cards runs={runs} />}
+    </Loaded>
+  )
+}
+
+function Cards({ runs }: { readonly runs: readonly RunRow[] }): ReactElement {
   const text = useText()
-  const polled = usePolled('runs', (signal) => call(runList, {}, { notify: 'lost sign-in', signal }))
-  if (polled === null) return <Skeleton heights={[180]} />
-  const runs = polled.ok ? polled.data.runs : []
   const scenarios = <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
   if (runs.length === 0) return <EmptyState title={text('bench.run.none')} action={scenarios} />
   return (
@@ -68,8 +91,8 @@ function RunCard({ run }: { readonly run: RunRow }): ReactElement {
   const { locale } = useZone()
   const { id, name, file, outcome, account, at, seed, tookMs } = run
   return (
-    <li className={css.card}>
-      <span className={css.head}>
+    <li className={bench.card}>
+      <span className={bench.cardHead}>
         <Link href={outcome === 'running' ? scenarioHref(file ?? PLAYED, id) : runHref(id)}>{name}</Link>
         <Outcome outcome={outcome} />
       </span>
@@ -77,7 +100,7 @@ function RunCard({ run }: { readonly run: RunRow }): ReactElement {
         <When at={at} />
         <span>{account}</span>
         {seed === null ? null : <span>{text('bench.run.seed', { seed })}</span>}
-        {tookMs === null ? null : <span className={css.figure}>{lasting(tookMs, locale)}</span>}
+        {tookMs === null ? null : <span className={bench.figure}>{lasting(tookMs, locale)}</span>}
       </span>
     </li>
   )
@@ -136,5 +159,5 @@ function One({ id }: { readonly id: string }): ReactElement {
 
 function Took({ tookMs }: { readonly tookMs: number }): ReactElement {
   const { locale } = useZone()
-  return <span className={`${css.figure} ${css.note}`}>{lasting(tookMs, locale)}</span>
+  return <span className={`${bench.figure} ${css.note}`}>{lasting(tookMs, locale)}</span>
 }

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { ScenarioProblem } from '#contracts/lab/scenario-drive.ts'
 import { useText } from '#console/intl/text.ts'
+import * as bench from '../bench.css.ts'
 import * as css from './scenarios.css.ts'
 
 /** Lines that are seen above the one that is shown. */
@@ -55,7 +56,7 @@ export function Editor({ source, problems, onChange }: EditorProps): ReactElemen
         {problems.map((problem) => (
           <li key={`${problem.line}:${problem.column} ${problem.message}`}>
             <button type="button" className={css.problem} onClick={() => show(problem)}>
-              <span className={css.figure}>
+              <span className={bench.figure}>
                 {problem.line}:{problem.column}
               </span>
               <span>{problem.message}</span>

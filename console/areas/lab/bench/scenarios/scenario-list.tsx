@@ -65,8 +65,8 @@ export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): Re
           <h2 className={bench.placeTitle}>{themeText(theme, text)}</h2>
           <ul className={css.cards}>
             {members.map(({ file, name, about, last }) => (
-              <li key={file} className={css.card}>
-                <span className={css.head}>
+              <li key={file} className={bench.card}>
+                <span className={bench.cardHead}>
                   <span lang="en">
                     <Link href={scenarioHref(file)}>{name}</Link>
                   </span>

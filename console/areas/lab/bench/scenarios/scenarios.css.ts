@@ -33,23 +33,6 @@ export const cards = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
   gap: space.x3,
 })
-export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.x2,
-  minWidth: 0,
-  padding: space.x4,
-  background: color.panel,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-})
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.x2,
-})
 export const words = style({ ...type.table, color: color.inkMuted, margin: 0, overflowWrap: 'anywhere' })
 
 /** The text lies beside its numbers, and both move together. */
@@ -114,7 +97,6 @@ export const facts = style({
   flexWrap: 'wrap',
   gap: `0 ${space.x3}`,
 })
-export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 export const steps = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const step = style({

@@ -10,10 +10,10 @@ import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import { useText } from '#console/intl/text.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
+import { BenchAbsent } from '../absent.tsx'
 import { keptKindOf, keptText } from './kept-text.ts'
 import { ScenarioDesk } from './scenario-desk.tsx'
 import { ScenarioList } from './scenario-list.tsx'
-import { OPTION } from '../links.ts'
 
 /** What a scenario of one's own begins with. */
 const DRAFT = `name: My scenario
@@ -47,18 +47,14 @@ export function BenchScenarios(): ReactElement {
 }
 
 function All(): ReactElement {
-  const text = useText()
   const answer = useAnswer({
     key: 'scenarios',
     ask: (signal) => call(scenarioList, {}, { notify: 'lost sign-in', signal }),
     concerns: () => false,
     keeps: true,
   })
-  const absent = (
-    <EmptyState title={text('bench.absent.title')} description={text('bench.absent.words', { option: OPTION })} />
-  )
   return (
-    <Loaded answer={answer} skeleton={[60, 180, 180]} missing={absent}>
+    <Loaded answer={answer} skeleton={[60, 180, 180]} missing={<BenchAbsent />}>
       {({ scenarios }) => <ScenarioList scenarios={scenarios} />}
     </Loaded>
   )

@@ -5,6 +5,7 @@ import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Outcome } from './outcome.tsx'
 import { lasting } from './lasting.ts'
+import * as bench from '../bench.css.ts'
 import * as css from './scenarios.css.ts'
 
 interface StepListProps {
@@ -43,7 +44,7 @@ export function StepList({ outline, ended, state, breakpoints, onBreakpoint }: S
             <span className={css.title}>{title}</span>
             {isOver ? (
               <span className={css.came}>
-                <span className={`${css.figure} ${css.note}`}>{lasting(spanOf(inner), locale)}</span>
+                <span className={`${bench.figure} ${css.note}`}>{lasting(spanOf(inner), locale)}</span>
                 <Outcome outcome={verdictOf(inner)} />
               </span>
             ) : null}

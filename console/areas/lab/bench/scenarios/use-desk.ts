@@ -86,8 +86,8 @@ export function useDesk({ file, first, onText, ...before }: InHand): Desk {
     if (isRunning) void drive({ act: 'speed', speed: next })
   }
   async function stop(id: string): Promise<void> {
-    await call(driveRun, { params: { id }, body: { act: 'stop' } })
-    setBusy(null)
+    const answer = await call(driveRun, { params: { id }, body: { act: 'stop' } })
+    if (answer.ok) setBusy(null)
   }
   const leading = { text, known, refused, begin: (isPaused: boolean) => void begin(isPaused) }
   const deeds = deedsOf({ ...leading, drive: (act) => void drive(act) })

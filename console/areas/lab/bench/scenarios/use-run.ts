@@ -2,7 +2,6 @@ import { useEffect, useReducer, useState } from 'react'
 import type { DriveAct } from '#contracts/lab/scenario-drive.ts'
 import { driveRun, runNow } from '#contracts/lab/scenarios.calls.ts'
 import { call } from '#console/api/call.ts'
-import type { CallResult } from '#console/api/call.ts'
 import { clock } from '#console/clock.ts'
 
 /** Milliseconds between an answer and the next question; a page that nobody sees does not ask. */
@@ -21,13 +20,14 @@ interface Told {
   readonly id: string
   /** How often it was led when it was asked for. */
   readonly asked: number
-  readonly answer: CallResult<RunKnown>
+  /** Null: the server does not know it. */
+  readonly run: RunKnown | null
 }
 
 /** A run as it stands, asked for until it is over; null asks for nothing. */
 export function useRun(id: string | null): LedRun {
   const [told, tell] = useState<Told | null>(null)
-  const [nudged, nudge] = useReducer((count: number) => count + 1, 0)
+  const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (id === null) return undefined
     const controller = new AbortController()
@@ -38,7 +38,9 @@ export function useRun(id: string | null): LedRun {
         ? null
         : await call(runNow, { params: { id: of } }, { notify: 'lost sign-in', signal })
       if (signal.aborted) return
-      if (answer !== null) tell({ id: of, asked: nudged, answer })
+      // What no answer came to stands as it was.
+      if (answer?.ok === true) tell({ id: of, asked, run: answer.data })
+      else if (answer?.failure.code === 'ADDRESS_ERROR') tell({ id: of, asked, run: null })
       if (answer?.ok === true && answer.data.over !== null) return
       cancel = clock.after(AGAIN, () => void look(of))
     }
@@ -47,15 +49,15 @@ export function useRun(id: string | null): LedRun {
       controller.abort()
       cancel()
     }
-  }, [id, nudged])
-  const answer = told !== null && told.id === id ? told.answer : null
+  }, [id, asked])
+  const now = told !== null && told.id === id ? told : null
   return {
-    known: answer?.ok === true ? answer.data : null,
-    isGone: answer?.ok === false,
+    known: now?.run ?? null,
+    isGone: now !== null && now.run === null,
     async drive(act) {
       if (id === null) return
       await call(driveRun, { params: { id }, body: act })
-      nudge()
+      askAgain()
     },
   }
 }
