@@ -40,6 +40,42 @@ test('a story is begun from the bench, goes on while its pages are looked at, an
   await expect(story).toContainText(phrase('story.end.done'))
 })
 
+/** Milliseconds that the page's clock is moved at a time, in the pauses of a story that nobody waits through. */
+const MOVED_BY = 2_000
+
+/** Begins a story, moves the page's clock through its pauses, and expects that it is played to its end. */
+async function playsToItsEnd(operator: Operator, name: string): Promise<void> {
+  const { page, phrase } = operator
+  const story = card(operator, name)
+  await press(operator, story, 'story.begin')
+  const isUnderWay = story.getByText(phrase('story.end.none'))
+  await expect(isUnderWay).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(MOVED_BY)
+    await expect(isUnderWay).toBeHidden({ timeout: 200 })
+  }).toPass({ intervals: [100] })
+  await expect(story, name).toContainText(phrase('story.end.done'))
+}
+
+test('stories of charges, faults, outages and prices are played to their end', async ({ page }) => {
+  const operator = await atHome(page)
+  await page.clock.install()
+  await page.goto(pathOf('benchStories'))
+  for (const name of ['charge', 'faultStorm', 'powerCut', 'lostNetwork', 'emergencyStop', 'implausible', 'tariff'])
+    await playsToItsEnd(operator, name)
+})
+
+test('the story of firmware that nobody can fetch ends when the pile has given up', async ({ page }) => {
+  const operator = await atHome(page)
+  const { phrase } = operator
+  await page.goto(pathOf('benchStories'))
+  const story = card(operator, 'firmware')
+  await press(operator, story, 'story.begin')
+  await expect(story).toContainText(phrase('story.end.done'))
+  await story.getByRole('link', { name: phrase('route.ocppUpdateConfig.title') }).click()
+  await expect(page.getByRole('main')).toContainText('9.9.9')
+})
+
 test('a story that is stopped leaves its pile free, and says that it was stopped', async ({ page }) => {
   const operator = await atHome(page)
   const { phrase } = operator

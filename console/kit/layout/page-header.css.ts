@@ -11,7 +11,7 @@ export const header = style({
   flexShrink: 0,
 })
 /** With less room than this next to the title, the buttons move below it. */
-export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: '1 1 240px' })
+export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: '1 1 220px' })
 export const trail = style({ display: 'flex', flexWrap: 'wrap', ...type.caption, color: color.inkFaint })
 export const crumb = style({
   display: 'inline-flex',
