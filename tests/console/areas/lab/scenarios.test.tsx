@@ -127,3 +127,21 @@ it('goes on leading a run while an answer is missing', async () => {
   expect(stop.getAttribute('aria-disabled')).not.toBe('true')
   expect(screen.queryByText(text('bench.run.unknown'))).toBeNull()
 })
+
+it('shows the report of a run as soon as it is over', async () => {
+  let isOver = false
+  server.answer(({ path }) => {
+    if (path !== '/bench-service/runs/r4') return data({ total: 0, list: [] })
+    const over = { run: someRun({ taken: [] }), why: null, message: null }
+    return data({
+      row: { ...row, outcome: isOver ? 'passed' : 'running' },
+      state: null,
+      over: isOver ? over : null,
+      repeats: null,
+    })
+  })
+  open('/bench/runs?id=r4')
+  expect(await screen.findByText(text('bench.run.outcome.running'))).toBeTruthy()
+  isOver = true
+  expect(await screen.findByText(text('bench.run.hash'))).toBeTruthy()
+})

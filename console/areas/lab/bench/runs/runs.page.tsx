@@ -9,6 +9,7 @@ import { call } from '#console/api/call.ts'
 import { clock } from '#console/clock.ts'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { useAnswer } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import { When } from '#console/domain/values.tsx'
@@ -51,6 +52,15 @@ export function BenchRuns(): ReactElement {
 /** Milliseconds between two looks at what is played. */
 const AGAIN = SECOND
 
+/** Asks again a while after each answer, as long as something may still come. */
+function useAgain<Data>({ data, state, refresh }: RefreshableAnswer<Data>, isAwaited: (data: Data) => boolean): void {
+  const isOver = data === null || !isAwaited(data)
+  useEffect(
+    () => (isOver || state === 'refreshing' ? undefined : clock.after(AGAIN, refresh)),
+    [isOver, state, refresh],
+  )
+}
+
 function All(): ReactElement {
   const answer = useAnswer({
     key: 'runs',
@@ -58,11 +68,7 @@ function All(): ReactElement {
     concerns: () => false,
     keeps: true,
   })
-  const { data, state, refresh } = answer
-  useEffect(
-    () => (data === null || state === 'refreshing' ? undefined : clock.after(AGAIN, refresh)),
-    [data, state, refresh],
-  )
+  useAgain(answer, () => true)
   return (
     <Loaded answer={answer} skeleton={[180]} missing={<BenchAbsent />}>
       {({ runs }) => <Cards runs={runs} />}
@@ -116,6 +122,7 @@ function One({ id }: { readonly id: string }): ReactElement {
     concerns: () => false,
     keeps: false,
   })
+  useAgain(answer, ({ over }) => over === null)
   return (
     <Loaded answer={answer} skeleton={[280]} missing={<EmptyState title={text('bench.run.unknown')} />}>
       {({ row, over, repeats }) => (
