@@ -18,6 +18,14 @@ const control = async ({ page, phrase }: Operator): Promise<Locator> => {
   return page.getByRole('dialog', { name: phrase('shell.asOf') })
 }
 
+/** Thirty frames of the page pass. */
+const frames = (): Promise<void> =>
+  new Promise((resolve) => {
+    let left = 30
+    const next = (): number | void => ((left -= 1) < 0 ? resolve() : requestAnimationFrame(next))
+    next()
+  })
+
 /** What the time control proposes: now, to the second. It closes again by Escape, and gives the focus back. */
 async function nowOnTheClock(operator: Operator): Promise<string> {
   const dialog = await control(operator)
@@ -36,6 +44,23 @@ async function nextSecond(): Promise<void> {
   const now = second()
   await expect.poll(second).toBeGreaterThan(now)
 }
+
+test('the choice of a moment comes whole, however late its parts: none takes the focus from another', async ({
+  page,
+}) => {
+  const operator = await atHome(page)
+  // Each part is answered some frames after the one before it.
+  let before = Promise.resolve()
+  await page.route('**/assets/*.js', (route) => {
+    before = before.then(() => page.evaluate(frames)).then(() => route.continue())
+    return before
+  })
+  const steps = page.getByRole('button', { name: operator.phrase('shell.asOf.hour'), exact: true })
+  const dialog = await control(operator)
+  await expect(steps).toBeVisible()
+  expect(await dialog.getByRole('spinbutton').count()).toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('before its payment a record is unsettled and no balance has changed; back to now it is paid', async ({
   page,

@@ -8,7 +8,15 @@ import { IconButton } from '#console/kit/form/button.tsx'
 import { Float } from '#console/kit/dialog/float.tsx'
 import { useMoment } from '#console/state/moment.ts'
 
-const TimeChoice = lazy(async () => ({ default: (await import('./time-choice.tsx')).TimeChoice }))
+/** With its field: one that came later would take the focus from where the person has gone meanwhile. */
+const TimeChoice = lazy(async () => {
+  const [{ TimeChoice: Part }, { loadDateField }] = await Promise.all([
+    import('./time-choice.tsx'),
+    import('#console/kit/form/date-field.tsx'),
+  ])
+  await loadDateField()
+  return { default: Part }
+})
 
 /** The control for the moment that every page shows: a date and time on the user's clock, or a step back. */
 export function TimeControl(): ReactElement {

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
 import { color, density, radius, space, type } from '#console/theme/theme.css.ts'
 
 /** The pages of the test bench. */
@@ -6,13 +7,21 @@ import { color, density, radius, space, type } from '#console/theme/theme.css.ts
 /** What a page of the bench is for. */
 export const lead = style({ ...type.body, margin: 0, maxWidth: '72ch', color: color.inkMuted })
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
-export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space.x4 })
-/** What has no label stands where the fields beside it do. */
-globalStyle(`${tools} > :is(a, span)`, {
+/** The ways to what else there is. */
+export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.x2} ${space.x4}` })
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: `${space.x1} ${space.x4}`,
+})
+/** What has no label stands where the fields beside it do; on a phone below them. */
+globalStyle(`${tools} > span`, {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: density.control,
   marginBlockStart: `calc(${type.caption.lineHeight} + ${space.x1})`,
+  '@media': { [PHONE]: { minHeight: 0, marginBlockStart: 0 } },
 })
 export const search = style({ width: 280, maxWidth: '100%' })
 export const summary = style({ ...type.table, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' })

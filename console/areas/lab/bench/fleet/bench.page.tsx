@@ -52,6 +52,11 @@ function Content({ fleet }: { readonly fleet: FleetState }): ReactElement {
   return (
     <div className={css.sheet}>
       <p className={css.lead}>{text('bench.lead')}</p>
+      <div className={css.ways}>
+        <Link href={pathOf('benchStories')}>{text('route.benchStories.title')}</Link>
+        <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
+        <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
+      </div>
       {fleet.state === 'failed' ? <p role="status">{text('bench.stale')}</p> : null}
       <TrafficPanel traffic={fleet.traffic} />
       <Piles piles={[...fleet.piles.values()]} />
@@ -103,9 +108,6 @@ function Piles({ piles }: { readonly piles: readonly BenchRow[] }): ReactElement
           choices={shows.map((one) => ({ value: one, label: text(`bench.show.${one}`) }))}
           onChange={(value) => address.set({ show: value === 'all' ? null : value }, true)}
         />
-        <Link href={pathOf('benchStories')}>{text('route.benchStories.title')}</Link>
-        <Link href={pathOf('benchMessages')}>{text('route.benchMessages.title')}</Link>
-        <Link href={pathOf('benchScenarios')}>{text('route.benchScenarios.title')}</Link>
         <span className={css.summary}>
           {text('bench.summary', { count: found.length, power: formatPower(power(watts), locale) })}
         </span>

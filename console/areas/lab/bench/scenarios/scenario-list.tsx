@@ -34,6 +34,19 @@ export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): Re
   const themes = Map.groupBy(found, ({ theme }) => theme)
   return (
     <div className={bench.sheet}>
+      <div className={bench.ways}>
+        {listed
+          .filter((kind) => kind === 'own' || keptText(kind) !== null)
+          .map((kind) => (
+            <Link key={kind} href={scenarioHref(kind)}>
+              {text(`bench.scenario.kept.${kind}`)}
+            </Link>
+          ))}
+        <Link href={pathOf('benchRuns')}>{text('route.benchRuns.title')}</Link>
+        <Button opens={{ kind: 'dialog', isOpen: isImporting }} onPress={() => setIsImporting(true)}>
+          {text('bench.import.open')}
+        </Button>
+      </div>
       <div className={bench.tools}>
         <div className={bench.search}>
           <TextField
@@ -43,19 +56,6 @@ export function ScenarioList({ scenarios }: { readonly scenarios: Shipped }): Re
             onChange={(value) => address.set({ q: value === '' ? null : value })}
           />
         </div>
-        {listed
-          .filter((kind) => kind === 'own' || keptText(kind) !== null)
-          .map((kind) => (
-            <Link key={kind} href={scenarioHref(kind)}>
-              {text(`bench.scenario.kept.${kind}`)}
-            </Link>
-          ))}
-        <Link href={pathOf('benchRuns')}>{text('route.benchRuns.title')}</Link>
-        <span>
-          <Button opens={{ kind: 'dialog', isOpen: isImporting }} onPress={() => setIsImporting(true)}>
-            {text('bench.import.open')}
-          </Button>
-        </span>
         <span className={bench.summary}>{text('bench.scenario.count', { count: found.length })}</span>
       </div>
       {isImporting ? <ImportLog onClose={() => setIsImporting(false)} /> : null}
