@@ -238,7 +238,7 @@ test('every field of a price list is filled in and kept, on the clock of the pla
 test('a price list is assigned to a location, and the strongest of group, pile and location wins', async ({ page }) => {
   const operator = await signIn(page)
   const { phrase } = operator
-  await page.goto(pages.chargeConfiguration.url)
+  await page.goto(`${pages.chargeConfiguration.url}?f.name=Parking`)
   await rowWith(operator, 'Parking by the hour').click()
   const panel = page.getByRole('region', { name: /Parking by the hour/u }).first()
   await panel.getByRole('button', { name: phrase('tariff.assign'), exact: true }).click()
