@@ -15,6 +15,7 @@ export const begins = {
   limitLocation: desk,
   saveList: desk,
   vendFreely: desk,
+  putInLab: ['SU'],
   addVehicle: desk,
   addCard: [...desk, 'S2'],
   addCustomer: desk,

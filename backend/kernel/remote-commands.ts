@@ -32,6 +32,8 @@ export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteAc
 /** The number of a command that was issued, or why it was not. */
 export type IssueResult =
   | { readonly id: string; readonly refusal: null }
+  /** Nobody has asked for it, and the pile is in lab mode. */
+  | { readonly id: null; readonly refusal: null }
   | { readonly id: null; readonly refusal: Refusal }
 
 /** What a pile's answer means to M06: the command it is dispatched as, and its body without the time window. */

@@ -45,7 +45,9 @@ export const requestCommand: CommandHandler<OperatorRequest, OperatorRequestResu
   if (request === null || !concernsIt(rest, request) || !mayStartWith(request)) return { kind: 'malformed' }
   if (!remoteActions[rest.action].isIntent && isAway(tx, rest.pileId)) return { kind: 'offline' }
   const { id, refusal } = issue(tx, { ...rest, payload: request })
-  return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+  if (refusal !== null) return { kind: 'refused', refusal }
+  if (id === null) throw new Error('what a person asks for is never withheld')
+  return { kind: 'issued', id }
 }
 
 /** A role may give some actions and not others (lifecycles §2). */

@@ -18,6 +18,7 @@ import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
 import { SectionFrame } from '#console/domain/resource/sections.tsx'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
@@ -40,10 +41,11 @@ const page: DetailPage<PileDetail> = {
   none: { title: 'device.none.title', description: 'device.none.words' },
   list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [41, 240, 320],
-  status: ({ status, linkSince, isSimulated }) => (
+  status: ({ status, linkSince, isSimulated, isLab }) => (
     <>
       <DeviceState status={status} since={linkSince} />
       <SimulatedBadge isSimulated={isSimulated} />
+      <LabBadge isLab={isLab} />
     </>
   ),
   body: (data) => <Views data={data} />,
