@@ -162,6 +162,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /command-service/commands': {
     body: { pileId: 'WAW-01', connectorId: 1, action: 'UnlockConnector', payload: { connectorId: 1 }, reason },
   },
+  'POST /command-service/calls': {
+    body: { pileId: 'WAW-01', action: 'UnlockConnector', payload: '{ "connectorId": 9 }' },
+  },
   'POST /command-service/commands/{id}/{command}': { params: { id: '5', command: 'cancel' }, body: {} },
 
   // Reservations.

@@ -19,7 +19,7 @@ export const issueCommand: CommandHandler<RemoteCommandRequest, IssueResult> = (
   if (isAutomatic(tx, { action: request.action, as }) && isInLab(tx.stateOf(pileEntity, request.pileId)))
     return { id: null, refusal: null }
   const id = String(tx.upcoming('command'))
-  const expiresAt = instant(millis(tx.now) + timeToLiveSeconds(request.action) * SECOND)
+  const expiresAt = instant(millis(tx.now) + timeToLiveSeconds(request) * SECOND)
   const body = { ...request, reason, ip, about, expiresAt, isCritical: false }
   const refusal = tx.dispatch(remoteCommand, { id, command: 'issue', body, as })
   if (refusal !== null) return { id: null, refusal }

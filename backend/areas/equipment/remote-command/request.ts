@@ -69,7 +69,8 @@ function issue(tx: Transaction, request: RemoteCommandRequest): IssueResult {
   return issueCommand(tx, isSecret ? { ...request, payload: { ...payload, value: '' } } : request)
 }
 
-function handledRequest<Action extends RemoteActionName>(
+/** What the handler of a request says; null where the plain call is to be made. */
+export function handledRequest<Action extends RemoteActionName>(
   tx: Transaction,
   request: RemoteCommandRequest<Action>,
 ): IssueResult | null {
@@ -113,4 +114,6 @@ function mayStartWith(request: object): boolean {
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
-const isAway = (tx: Transaction, pileId: string): boolean => !is(pileLink, tx.stateOf(pileLink, pileId), 'connected')
+/** Whether nothing can be sent to a pile now. */
+export const isAway = (tx: Transaction, pileId: string): boolean =>
+  !is(pileLink, tx.stateOf(pileLink, pileId), 'connected')

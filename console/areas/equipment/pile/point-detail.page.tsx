@@ -21,6 +21,7 @@ import { SectionFrame } from '#console/domain/resource/sections.tsx'
 import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
+import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { Waiting } from '#console/shell/page/waiting.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
@@ -33,6 +34,10 @@ const RegistrationTab = lazy(async () => ({
   default: (await import('../pile-registration/registration-tab.tsx')).RegistrationTab,
 }))
 const SecurityTab = lazy(async () => ({ default: (await import('../security/security-tab.tsx')).SecurityTab }))
+
+const TypedCallsTab = lazy(async () => ({
+  default: (await import('../typed-calls/typed-calls-tab.tsx')).TypedCallsTab,
+}))
 
 const page: DetailPage<PileDetail> = {
   endpoint: pile,
@@ -51,7 +56,7 @@ const page: DetailPage<PileDetail> = {
   body: (data) => <Views data={data} />,
 }
 
-/** The page of a pile: overview, security and OCPP log. */
+/** The page of a pile: overview, registration, security, OCPP log and typed calls. */
 export const PointDetail = (): ReactElement => <DetailScreen page={page} />
 
 interface PileDetailProps {
@@ -62,6 +67,7 @@ function Views({ data }: PileDetailProps): ReactElement {
   const text = useText()
   const address = useAddress()
   const [, navigate] = useLocation()
+  const mayType = useMayBegin('typeCall')
   const chosen = pileTabs.find((tab) => tab === address.get('tab')) ?? 'overview'
   return (
     <Tabs
@@ -71,6 +77,7 @@ function Views({ data }: PileDetailProps): ReactElement {
         { key: 'registration', label: text('pile.registration') },
         { key: 'security', label: text('pileSecurity.title') },
         { key: 'ocppLog', label: text('ocppLog.title') },
+        ...(mayType ? [{ key: 'typedCalls', label: text('typedCalls.title') }] : []),
       ]}
       chosen={chosen}
       // Filters and pages in the address are those of one tab.
@@ -88,6 +95,7 @@ function Views({ data }: PileDetailProps): ReactElement {
         {chosen === 'registration' ? <RegistrationTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+        {chosen === 'typedCalls' && mayType ? <TypedCallsTab pile={data} /> : null}
       </Suspense>
     </Tabs>
   )
