@@ -1,5 +1,5 @@
 import type { Role } from './actor.ts'
-import { remoteActions } from './equipment/remote/remote-actions.ts'
+import { remoteActions, typists } from './equipment/remote/remote-actions.ts'
 
 /**
  * The roles that may use commands without a row: buttons beside a list or on a page that start something new. The
@@ -15,6 +15,8 @@ export const begins = {
   limitLocation: desk,
   saveList: desk,
   vendFreely: desk,
+  putInLab: ['SU'],
+  typeCall: typists,
   addVehicle: desk,
   addCard: [...desk, 'S2'],
   addCustomer: desk,

@@ -9,7 +9,7 @@ import { ConfigurationTemplate } from '#contracts/equipment/configuration-templa
 import { Customer } from '#contracts/users/customer.ts'
 import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { Location } from '#contracts/equipment/location.ts'
-import { Pile } from '#contracts/equipment/pile.ts'
+import { LabMode, Pile } from '#contracts/equipment/pile.ts'
 import { Tariff } from '#contracts/finance/tariff.ts'
 import { TariffAssignment } from '#contracts/finance/tariff-assignment.ts'
 import { UserGroup } from '#contracts/users/user-group.ts'
@@ -108,7 +108,20 @@ export const operatorSettings = masterData('operator-settings', OperatorSettings
   subject: 'settings',
   by: ['SU', 'SYS'],
 })
-export const pileEntity = deletable('pile', Pile)
+const { commands: pileCommands, ...pileMachine } = deletable('pile', Pile)
+/** Whether a pile is in lab mode is decided by SUPER alone; nothing else that changes a pile changes it. */
+export const pileEntity = {
+  ...pileMachine,
+  commands: {
+    ...pileCommands,
+    putInLab: command({
+      by: ['SU'],
+      body: LabMode,
+      fact: 'pile.changed',
+      data: ({ isLab }, pile: Pile): Pile => ({ ...pile, isLab }),
+    }),
+  },
+}
 /** Whoever owns locations beside the operator; its contract is a lifecycle of its own (M27). */
 export const subOperator = masterData('sub-operator', SubOperator, { subject: 'suboperator', by: ['SU', 'SYS'] })
 export const tariff = masterData('tariff', Tariff)

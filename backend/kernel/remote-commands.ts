@@ -1,6 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { NotSupportedAnswer, CommandCause } from '#contracts/equipment/remote/remote-command.ts'
-import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import type { RemoteActionName, Typed } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
@@ -25,6 +25,8 @@ export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteAc
   readonly ip?: string | null
   /** The stream of another lifecycle that this command is a step of. */
   readonly about?: CommandCause
+  /** A person typed it to a pile in lab mode. */
+  readonly typed?: Typed
   /** The system, where it acts inside a person's command. */
   readonly as?: Actor
 }
@@ -32,6 +34,8 @@ export interface RemoteCommandRequest<Action extends RemoteActionName = RemoteAc
 /** The number of a command that was issued, or why it was not. */
 export type IssueResult =
   | { readonly id: string; readonly refusal: null }
+  /** Nobody has asked for it, and the pile is in lab mode. */
+  | { readonly id: null; readonly refusal: null }
   | { readonly id: null; readonly refusal: Refusal }
 
 /** What a pile's answer means to M06: the command it is dispatched as, and its body without the time window. */

@@ -25,7 +25,7 @@ export const editLocationAddress = (id: string): string => withId(pathOf('statio
 export const startPilesAddress = (id: string): string => withId(pathOf('startPoint'), id)
 
 /** The tabs of a pile's page. */
-export const pileTabs = ['overview', 'registration', 'security', 'ocppLog'] as const
+export const pileTabs = ['overview', 'registration', 'security', 'ocppLog', 'typedCalls'] as const
 export type PileTab = (typeof pileTabs)[number]
 
 /** A pile's page, by default with its overview. */

@@ -87,6 +87,8 @@ export const requestReservation = endpoint({
     /** From now on; null starts at once. */
     startsInSeconds: reservationStart,
     durationMinutes: reservationDuration,
+    /** Asks the pile though its connectors are taken, unavailable or faulted, or have not reported: the pile decides. */
+    evenIfTaken: Schema.optionalKey(Schema.Boolean),
   }),
   answer: ReservationRow,
   refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION'],

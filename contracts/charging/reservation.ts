@@ -62,6 +62,8 @@ const Requested = Schema.Struct({
   connectorId: Schema.Int,
   startsInSeconds: reservationStart,
   durationMinutes: reservationDuration,
+  /** The pile is asked whatever its connectors have reported. Absent: only for a connector that is available. */
+  evenIfTaken: Schema.optionalKey(Schema.Boolean),
   /** The first obstacle, null when there is none. */
   obstacle: Schema.NullOr(ReservationObstacle),
   /** The highest possible fee, and the available funds of the customer. */

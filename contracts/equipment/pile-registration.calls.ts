@@ -22,6 +22,8 @@ export const RegisteredPileRow = Schema.Struct({
   name: Schema.String,
   /** The demo, the fixtures or the test bench simulate it. */
   isSimulated: Schema.Boolean,
+  /** In lab mode: nothing is sent to it that nobody has asked for. */
+  isLab: Schema.Boolean,
   status: EnablementStatus,
   state: Schema.String,
   locationId: Schema.String,

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
-import { ConnectorStandard, PileType } from './pile.ts'
+import { ConnectorStandard, LabMode, PileType } from './pile.ts'
 import { EntityId } from '../ids.ts'
 import { ConnectorStatus, DeviceStatus, ErrorCode, ReportedStatus } from './connector.ts'
 import { pages } from '../menu.ts'
@@ -56,6 +56,8 @@ export const PileRow = Schema.Struct({
   name: Schema.String,
   /** The demo, the fixtures or the test bench simulate it. */
   isSimulated: Schema.Boolean,
+  /** In lab mode: nothing is sent to it that nobody has asked for. */
+  isLab: Schema.Boolean,
   locationId: Schema.String,
   locationName: Text,
   zone: Schema.String,
@@ -154,6 +156,17 @@ export const vendFreely = endpoint({
   summary: 'Lets anybody charge at a pile for nothing, or no longer; answers the pile. A session goes on as it began.',
 })
 
+export const putInLab = endpoint({
+  method: 'PUT',
+  path: '/device-service/piles/{id}/lab',
+  access: [pages.piles.code],
+  params: Schema.Struct({ id: EntityId }),
+  body: LabMode,
+  answer: PileDetail,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION'],
+  summary: 'Puts a pile in lab mode or back in service: in lab mode nothing is sent to it that nobody has asked for.',
+})
+
 export const connectors = endpoint({
   method: 'GET',
   path: '/device-service/connectors',
@@ -183,4 +196,4 @@ export const connectorCounts = endpoint({
     'How many connectors show each status: one entry a status that occurs, the worst first; `total` counts entries.',
 })
 
-export const deviceEndpoints = [piles, pile, vendFreely, connectors, connectorCounts] as const
+export const deviceEndpoints = [piles, pile, vendFreely, putInLab, connectors, connectorCounts] as const

@@ -76,6 +76,8 @@ export const Pile = Schema.Struct({
   freeVending: Schema.optionalKey(Schema.Boolean),
   /** No hardware: the demo, the fixtures or the test bench simulate it, for good. Absent: no. Nobody fills it in. */
   isSimulated: Schema.optionalKey(Schema.Boolean),
+  /** In lab mode nothing is sent to the pile that nobody has asked for. Absent: no. */
+  isLab: Schema.optionalKey(Schema.Boolean),
   /** Piles that were registered earlier lack what follows. */
   chargeType: Schema.optionalKey(ChargeType),
   privateType: Schema.optionalKey(PrivateType),
@@ -83,6 +85,9 @@ export const Pile = Schema.Struct({
   ...deviceFields,
 })
 export type Pile = typeof Pile.Type
+
+/** Whether a pile is in lab mode. */
+export const LabMode = Schema.Struct({ isLab: Schema.Boolean })
 
 /** What a pile offers where nobody has said it. */
 export const usualChargeType: Readonly<Record<PileType, ChargeType>> = { DC: 'DCFast', AC: 'AC', MIXED: 'Combo' }

@@ -138,6 +138,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /device-service/piles': { query: { locationId: 'L1', sort: 'name' } },
   'GET /device-service/piles/{id}': { params: pile },
   'PUT /device-service/piles/{id}/free-vending': { params: pile, body: { freeVending: false } },
+  'PUT /device-service/piles/{id}/lab': { params: pile, body: { isLab: true } },
   ...operatorExamples,
   ...pileExamples,
   ...userExamples,
@@ -160,6 +161,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /command-service/commands/{id}': { params: { id: '1' } },
   'POST /command-service/commands': {
     body: { pileId: 'WAW-01', connectorId: 1, action: 'UnlockConnector', payload: { connectorId: 1 }, reason },
+  },
+  'POST /command-service/calls': {
+    body: { pileId: 'WAW-01', action: 'UnlockConnector', payload: '{ "connectorId": 9 }' },
   },
   'POST /command-service/commands/{id}/{command}': { params: { id: '5', command: 'cancel' }, body: {} },
 

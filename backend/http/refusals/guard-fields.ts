@@ -59,6 +59,8 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   // Commands to piles.
   actionPermitted: ['action'],
   reasonGiven: ['reason'],
+  inLab: ['pileId'],
+  profileByTheBook: ['payload'],
 
   // Reservations.
   customerInOrder: ['idTag'],

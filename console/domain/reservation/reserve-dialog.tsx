@@ -56,10 +56,12 @@ export function ReserveDialog({ pileId, onClose }: ReserveDialogProps): ReactEle
     'startsInSeconds.when': text('reservation.starts'),
     'startsInSeconds.at': text('reservation.startsAt'),
     durationMinutes: text('reservation.minutes'),
+    evenIfTaken: text('reservation.evenIfTaken'),
   }
   const hints: Readonly<Record<string, string>> = {
     pileId: text('reservation.pile.hint'),
     idTag: text('reservation.card.hint'),
+    evenIfTaken: text('reservation.evenIfTaken.words'),
   }
   return (
     <Choices value={choices}>

@@ -31,6 +31,7 @@ export const reserveForm = ({ piles, cards }: ReservationChoices, now: number) =
       }),
     ]),
     durationMinutes: body.durationMinutes,
+    evenIfTaken: Schema.Boolean,
   })
 export type ReserveForm = ReturnType<typeof reserveForm>['Type']
 
@@ -42,11 +43,12 @@ export const newReservation = (pileId: string, now: number) => ({
   pileId,
   startsInSeconds: { when: 'now', at: instant(Math.floor((now + HOUR) / MINUTE) * MINUTE) },
   durationMinutes: DEFAULT_MINUTES,
+  evenIfTaken: false,
 })
 
 /** What is sent: pile and card as they are spelled, and the start in seconds from now. */
 export function reservationOf(
-  { pileId, idTag, startsInSeconds: starts, ...others }: ReserveForm,
+  { pileId, idTag, startsInSeconds: starts, evenIfTaken, ...others }: ReserveForm,
   { cards, ...choices }: ReservationChoices,
   now: number,
 ): typeof requestReservation.body.Type {
@@ -56,6 +58,7 @@ export function reservationOf(
     idTag: card?.idTag ?? idTag,
     pileId: pileIn(choices, pileId)?.id ?? pileId,
     startsInSeconds: starts.when === 'now' ? null : secondsTo(starts.at, now),
+    ...(evenIfTaken ? { evenIfTaken } : {}),
   }
 }
 

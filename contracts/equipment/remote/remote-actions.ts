@@ -175,6 +175,30 @@ export const remoteActions: Readonly<Record<RemoteActionName, RemoteAction>> = {
   CertificateSigned: { ...plain, by: operatorOnly },
 }
 
-/** Seconds a command of this action may wait for its pile. */
-export const timeToLiveSeconds = (action: RemoteActionName): number =>
-  remoteActions[action].isIntent ? INTENT_TTL_SECONDS : TTL_SECONDS
+/**
+ * How a person typed a call to a pile in lab mode: as its schema wants it, or as it stands, whatever the schema says.
+ */
+export const Typed = Schema.Literals(['valid', 'asIs'])
+export type Typed = typeof Typed.Type
+
+/** Who may type calls to a pile in lab mode. */
+export const typists = ['SU'] as const satisfies readonly Role[]
+
+interface Call {
+  readonly action: RemoteActionName
+  readonly typed?: Typed
+}
+
+/**
+ * The properties of a call. A typed one is for now and needs no reason; of one that is typed as it stands nothing is
+ * known but the answer.
+ */
+export function propertiesOf({ action, typed }: Call): RemoteAction {
+  if (typed === undefined) return remoteActions[action]
+  const { effect, windowFrom, windowSeconds } = typed === 'asIs' ? plain : remoteActions[action]
+  return { ...plain, effect, windowFrom, windowSeconds, isIdempotent: false, by: typists }
+}
+
+/** Seconds a call may wait for its pile. */
+export const timeToLiveSeconds = (call: Call): number =>
+  propertiesOf(call).isIntent ? INTENT_TTL_SECONDS : TTL_SECONDS

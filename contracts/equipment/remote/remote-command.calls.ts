@@ -97,6 +97,28 @@ export const orderCommand = endpoint({
     'Gives a command to a pile; answers it as it waits. Accepted is not done: its status says when the effect was seen.',
 })
 
+/** Characters of a call that a person types: more than any pile would take. */
+export const typedCallMost = 60_000
+
+export const typeCall = endpoint({
+  method: 'POST',
+  path: '/command-service/calls',
+  access,
+  body: Schema.Struct({
+    pileId: EntityId,
+    action: RemoteActionName,
+    /** The request as it is typed, a JSON object. A password of the pile that stands in it is replaced by one that is drawn. */
+    payload: Schema.String.check(Schema.isMaxLength(typedCallMost)),
+    /** Sends it though it breaks the schema of the action. */
+    isAsIs: Schema.optionalKey(Schema.Boolean),
+    reason: Schema.optionalKey(SpokenReason),
+  }),
+  answer: CommandRow,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE', 'POINT_OFFLINE'],
+  summary:
+    'Sends any call with any payload to a pile in lab mode, also to connectors and ids that nobody knows; answers it as it waits.',
+})
+
 export const giveCommand = endpoint({
   ...giving,
   path: '/command-service/commands/{id}/{command}',
@@ -105,4 +127,4 @@ export const giveCommand = endpoint({
   summary: 'Takes a command back that still waits.',
 })
 
-export const commandEndpoints = [commands, command, orderCommand, giveCommand] as const
+export const commandEndpoints = [commands, command, orderCommand, typeCall, giveCommand] as const

@@ -3,7 +3,7 @@ import type { FactsOf } from '#contracts/fact.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { errorCodes } from '#contracts/ocpp/frame.ts'
 import { Instant } from '#contracts/units.ts'
-import { CommandEffect, RemoteActionName } from './remote-actions.ts'
+import { CommandEffect, RemoteActionName, Typed } from './remote-actions.ts'
 
 /** A remote command (M06): one call of the central system to a pile, from its request to its observed effect. */
 
@@ -32,6 +32,8 @@ const Issued = Schema.Struct({
   isCritical: Schema.Boolean,
   /** The stream that this is a step of, such as a reservation; null for a command on its own. */
   about: Schema.NullOr(CommandCause),
+  /** A person typed it to a pile in lab mode. Absent: it was asked for in another way. */
+  typed: Schema.optionalKey(Typed),
 })
 const Sent = Schema.Struct({
   messageId: Schema.String,

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import { roleOf } from '#contracts/actor.ts'
-import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import { propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import { answerSecondsMax, commandBodies as bodies, commandFacts } from '#contracts/equipment/remote/remote-command.ts'
 import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { millis } from '#contracts/units.ts'
@@ -49,10 +49,10 @@ const machine = setup({
   },
   guards: {
     actionPermitted: ({ event }) =>
-      event.type === 'command.issued' && remoteActions[event.data.action].by.includes(roleOf(event.by)),
+      event.type === 'command.issued' && propertiesOf(event.data).by.includes(roleOf(event.by)),
     reasonGiven: ({ event }) =>
       event.type === 'command.issued' &&
-      (event.data.reason !== null || event.by.kind !== 'person' || !remoteActions[event.data.action].needsReason),
+      (event.data.reason !== null || event.by.kind !== 'person' || !propertiesOf(event.data).needsReason),
     pileOnline: ({ event }) => event.type === 'command.sent' && event.data.linkOnline,
     noCallOutstanding: ({ event }) => event.type === 'command.sent' && event.data.callsOutstanding === 0,
     stillWanted: ({ context, event }) => event.at < context.expiresAt,
@@ -65,7 +65,7 @@ const machine = setup({
       (event.data.cause === 'connectionClosed' ||
         (context.sentAt !== null && millis(event.at) - millis(context.sentAt) >= answerSecondsMax * 1000)),
     expectedEffect: ({ context, event }) =>
-      event.type === 'command.effectObserved' && event.data.effect === remoteActions[context.action].effect,
+      event.type === 'command.effectObserved' && event.data.effect === propertiesOf(context).effect,
     insideWindow: ({ context: { windowEndsAt }, event }) =>
       windowEndsAt !== null && event.type === 'command.effectObserved' && event.data.seenAt <= windowEndsAt,
     windowOver: ({ context, event }) => context.windowEndsAt !== null && event.at > context.windowEndsAt,

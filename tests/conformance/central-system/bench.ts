@@ -73,6 +73,8 @@ export interface CentralSystemCase extends Case<CentralBench> {
   readonly subject: 'central-system'
   /** The central system serves TLS, too. */
   readonly isSecure?: true
+  /** The charge point stands in a laboratory: it must be asked for nothing that the script does not want. */
+  readonly isLab?: true
   /** The script boots the charge point by itself. Otherwise it begins accepted, with free connectors. */
   readonly isCold?: true
 }

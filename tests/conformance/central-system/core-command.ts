@@ -1,6 +1,6 @@
 import { must } from '../case.ts'
 import type { CentralSystemCase } from './bench.ts'
-import { authorized, charging, commanded, isOpen, lastOf, sessions, stopped } from './steps.ts'
+import { authorized, charging, commanded, isOpen, lastOf, sessions, stopped, typed } from './steps.ts'
 
 const shared = { profile: 'Core', subject: 'central-system' } as const
 
@@ -112,15 +112,16 @@ export const coreCommand: readonly CentralSystemCase[] = [
   ...(
     [
       ['TC_030_CSMS', 'Unlock Failure', 'UnlockFailed', 1],
-      ['TC_031_CSMS', 'Unknown Connector', 'NotSupported', 2],
+      ['TC_031_CSMS', 'Unknown Connector', 'NotSupported', 9],
     ] as const
   ).map(([id, what, status, connectorId]): CentralSystemCase => ({
     ...shared,
     id,
     name: `Unlock Connector - ${what}`,
     passes: `${status} is shown.`,
+    isLab: true,
     async run(bench) {
-      const { answer } = await commanded(bench, 'UnlockConnector', { connectorId })
+      const { answer } = await typed(bench, 'UnlockConnector', { connectorId })
       answer({ status })
       await bench.operator.shows(
         `it is shown as ${status}`,

@@ -18,6 +18,8 @@ export interface Address {
   readonly authorization: string | null
   /** Connectors that the charge point reports. */
   readonly connectors: readonly number[]
+  /** Nothing may be asked of it that no script wants. */
+  readonly isLab?: boolean
 }
 
 interface Heard {
@@ -56,6 +58,13 @@ export class Examiner implements Pile {
   /** Throws when the central system broke the protocol, whatever the script looked at. */
   audit(): void {
     if (this.#broke !== null) throw new Failed(this.#broke)
+  }
+
+  /** The same at the end of a script: in a laboratory nothing may be left that nobody has asked for. */
+  auditEnd(): void {
+    const [unwanted] = this.#address.isLab === true ? this.#asked : []
+    if (unwanted !== undefined) this.#broke ??= `nobody has asked for ${unwanted.action}`
+    this.audit()
   }
 
   prove(by: Proof): void {
@@ -165,6 +174,8 @@ export class Examiner implements Pile {
 
   /** Calls that a script is not about are answered, so that they are not in the way of those it is about. */
   #answerOthers(action: string): void {
+    const unwanted = this.#address.isLab === true ? this.#asked.find((each) => each.action !== action) : undefined
+    if (unwanted !== undefined) this.#broke ??= `${action} is asked, not ${unwanted.action}`
     for (const heard of this.#asked.filter((each) => each.action !== action)) {
       this.#asked.splice(this.#asked.indexOf(heard), 1)
       this.#send([CALLERROR, heard.id, 'NotSupported', '', {}])

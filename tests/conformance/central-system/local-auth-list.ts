@@ -8,7 +8,7 @@ import type { Network } from '#tests/backend/ocpp/network.ts'
 import { must } from '../case.ts'
 import type { Asked, CentralBench, CentralSystemCase } from './bench.ts'
 import { clerk } from './ours.ts'
-import { commanded, lastOf } from './steps.ts'
+import { commanded, lastOf, typed } from './steps.ts'
 
 const shared = { profile: 'LocalAuthListManagement', subject: 'central-system' } as const
 type Sent = Asked<'SendLocalList'>
@@ -70,12 +70,18 @@ export const localAuthList: readonly CentralSystemCase[] = [
     ...shared,
     id: 'TC_043_1_CSMS',
     name: 'Send Local Authorization List - NotSupported',
-    passes: 'The list is sent whole; NotSupported is shown.',
+    passes: 'The list is sent whole to a charge point that says it has none; NotSupported is shown.',
+    isLab: true,
     async run(bench) {
-      const { answer } = await sentWhole(bench)
+      const version = await commanded(bench, 'GetLocalListVersion', {})
+      version.answer({ listVersion: -1 })
+      const { answer } = await typed(bench, 'SendLocalList', {
+        listVersion: 1,
+        updateType: 'Full',
+        localAuthorizationList: [{ idTag: bench.tags.known, idTagInfo: { status: 'Accepted' } }],
+      })
       answer({ status: 'NotSupported' })
-      await refused(bench, 'NotSupported')
-      await bench.operator.shows('the push has failed', (network) => push(network)?.value === 'FAIL')
+      await bench.operator.shows('the list was refused', (network) => lastOf(network, 'SendLocalList') === 'failed')
     },
   },
   {

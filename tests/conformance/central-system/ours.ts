@@ -1,5 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
 import { register } from '#backend/areas/register.ts'
+import { putInLab } from '#backend/areas/equipment/pile-registration/public.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
@@ -16,6 +17,9 @@ import { Examiner } from './examiner.ts'
 /** Who gives the commands of a script. */
 export const clerk: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 
+/** Who types calls to a charge point in lab mode. */
+export const superior: Actor = { kind: 'person', id: 'super00', account: 'super00', type: 'SUPER', sub: 0 }
+
 export interface Stage {
   readonly bench: CentralBench
   readonly examiner: Examiner
@@ -25,14 +29,20 @@ export interface Stage {
 /** Turns of the event loop without any news after which nothing more is under way: a socket takes a few. */
 const QUIET_TURNS = 400
 
-export async function ours({ isSecure = false }: { readonly isSecure?: boolean } = {}): Promise<Stage> {
+interface Conditions {
+  readonly isSecure?: boolean
+  readonly isLab?: boolean
+}
+
+export async function ours({ isSecure = false, isLab = false }: Conditions = {}): Promise<Stage> {
   const network = await openNetwork({ isLively: true, ...(isSecure ? { tls: {} } : {}) })
   for (const idTag of ['good', 'other']) await joinGroup(network, idTag)
+  if (isLab) await enterLab(network)
   const jobs = cryptoJobs()
   const time = timeOf(network, jobs)
   const url = `ws://127.0.0.1:${network.port}/ocpp/${operatorCode}/{id}`
   const secure = network.tls === null ? null : { url: network.tls.url('{id}'), ca: await network.authority.root() }
-  const examiner = new Examiner({ url, secure, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
+  const examiner = new Examiner({ url, secure, id: 'CP1', authorization: null, connectors: [1, 2], isLab }, time)
   const bench: CentralBench = {
     pile: examiner,
     time,
@@ -54,6 +64,13 @@ export async function ours({ isSecure = false }: { readonly isSecure?: boolean }
       jobs.stop()
     },
   }
+}
+
+/** The charge point stands before a certification tool. */
+async function enterLab({ world }: Network): Promise<void> {
+  const by = { actor: superior, correlation: 'conformance' }
+  const refusal = await world.commandBus.run(putInLab, { pileId: 'CP1', isLab: true }, by)
+  must(refusal === null, 'the charge point can be put in lab mode')
 }
 
 /** A card joins the one group there is. */

@@ -17,7 +17,7 @@ export const centralSystemHalf = (
       await bench.pile.connect()
       if (played.isCold !== true) await bench.pile.boot()
       await played.run(bench)
-      examiner.audit()
+      examiner.auditEnd()
     }
     try {
       return await result(run, () => examiner.touched)

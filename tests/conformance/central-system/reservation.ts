@@ -18,9 +18,11 @@ const by = { actor: clerk, correlation: 'conformance' }
 async function reserving(
   { operator, pile, tags, time }: CentralBench,
   connectorId: number,
+  evenIfTaken = false,
 ): Promise<Asked<'ReserveNow'>> {
-  const wanted = { idTag: tags.known, pileId: pile.id, connectorId, startsInSeconds: null, durationMinutes: MINUTES }
-  const place = connectorId === 0 ? 'any connector' : `connector ${connectorId}`
+  const slot = { startsInSeconds: null, durationMinutes: MINUTES }
+  const wanted = { idTag: tags.known, pileId: pile.id, connectorId, ...slot, evenIfTaken }
+  const place = connectorId === 0 ? 'any connector' : `connector ${connectorId}${evenIfTaken ? ', all the same,' : ''}`
   await operator.wants(
     `Reserve ${place} of ${pile.id} for the card ${tags.known}, ${MINUTES} minutes`,
     async ({ world }) => {
@@ -122,16 +124,18 @@ export const reservation: readonly CentralSystemCase[] = [
   },
   ...(
     [
-      ['TC_048_1_CSMS', 'Faulted'],
-      ['TC_048_4_CSMS', 'Rejected'],
+      ['TC_048_1_CSMS', 'Faulted', 'Faulted'],
+      ['TC_048_4_CSMS', 'Rejected', 'Available'],
     ] as const
-  ).map(([id, status]) => ({
+  ).map(([id, status, reported]) => ({
     ...shared,
     id,
+    isLab: true as const,
     name: `Reservation of a Connector - ${status}`,
     passes: `The reservation is over when the charge point answers ${status}.`,
     async run(bench: CentralBench) {
-      const { payload, answer } = await reserving(bench, 1)
+      if (reported !== 'Available') await bench.pile.report(1, reported, 'GroundFailure')
+      const { payload, answer } = await reserving(bench, 1, reported !== 'Available')
       answer({ status })
       await shows(bench, `the reservation is over: ${status}`, payload, { status: 'Canceled', outcome: 'DECLINED' })
     },
@@ -164,6 +168,7 @@ export const reservation: readonly CentralSystemCase[] = [
     ...shared,
     id: 'TC_052_CSMS',
     name: 'Cancel Reservation - Rejected',
+    isLab: true,
     passes: 'The reservation stands while the charge point keeps it.',
     async run(bench) {
       const asked = await reserved(bench)

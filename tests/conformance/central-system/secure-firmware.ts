@@ -49,6 +49,7 @@ export const secureFirmware: readonly CentralSystemCase[] = [
     ...shared,
     id: 'TC_080_CSMS',
     name: 'Secure Firmware Update',
+    isLab: true,
     passes: 'All fields are there; everything is confirmed.',
     async run(bench) {
       const { requestId, firmware } = await ordered(bench)
@@ -74,6 +75,7 @@ export const secureFirmware: readonly CentralSystemCase[] = [
     ...shared,
     id: 'TC_081_CSMS',
     name: 'Secure Firmware Update - Invalid Signature',
+    isLab: true,
     passes: 'InvalidSignature is confirmed and shown as a failure.',
     async run(bench) {
       const { requestId } = await ordered(bench)

@@ -1,14 +1,13 @@
 import { limitByHand } from '#backend/areas/balancing/charging-profile/manual.ts'
 import type { Limit } from '#backend/areas/balancing/charging-profile/manual.ts'
-import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
-import { register } from '#backend/areas/register.ts'
 import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
-import { power } from '#contracts/units.ts'
+import { DAY, SECOND } from '#contracts/durations.ts'
+import { instant, power } from '#contracts/units.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { must } from '../case.ts'
 import type { CentralBench, CentralSystemCase } from './bench.ts'
 import { clerk } from './ours.ts'
-import { authorized, charging, commanded, isOpen, lastOf, started } from './steps.ts'
+import { authorized, charging, commanded, isOpen, lastOf, started, typed } from './steps.ts'
 
 /** The cases about profiles that limit what a charge point draws. */
 
@@ -39,41 +38,38 @@ async function accepted({ pile }: Pick<CentralBench, 'pile'>, connectorId: numbe
   return payload.csChargingProfiles
 }
 
-/** The operator puts a plan in force, which limits the charge point as a whole. */
-async function planned({ operator, pile }: CentralBench): Promise<ChargingProfile> {
-  await operator.wants(`Let a plan limit ${pile.id} as a whole`, async ({ world }: Network) => {
-    const load = { power: power(200_000), external: power(0), safetyMargin: power(0) }
-    const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load }
-    await world.commandBus.run(register, { lifecycle: 'location', id: 'L1', value: site }, by)
-    const slots = [{ fromMinute: 0, power: power(200_000) }]
-    const plan = {
-      name: 'Plan',
-      locationId: 'L1',
-      repeat: 'Daily',
-      priority: 0,
-      validFrom: null,
-      validTo: null,
-    } as const
-    const { id } = await world.commandBus.run(draftPlan, { ...plan, slots }, by)
-    must((await world.commandBus.run(activatePlan, { id: id ?? '' }, by)) === null, 'the plan can be activated')
-  })
-  return accepted({ pile }, 0)
-}
+/** One limit in amperes from the start. */
+const schedule = (limit: number) =>
+  ({ chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] }) as const
 
 export const smartCharging: readonly CentralSystemCase[] = [
   {
     ...shared,
     id: 'TC_056_CSMS',
     name: 'Central Smart Charging - TxDefaultProfile',
-    passes: 'The profile has no transaction, makes sense in time, starts at 0 and has limits of one decimal.',
+    passes:
+      'The profile leaves with every field that was given: no transaction, its validity, its stack level and duration.',
+    isLab: true,
     async run(bench) {
-      const profile = await limited(bench, 'TxDefaultProfile')
-      const { chargingProfileKind, chargingProfilePurpose, chargingSchedule, recurrencyKind } = profile
-      must(chargingProfilePurpose === 'TxDefaultProfile', 'it is a TxDefaultProfile')
-      must(profile.transactionId === undefined, 'it names no transaction')
-      must(chargingProfileKind === 'Absolute' && recurrencyKind === undefined, 'it is absolute and does not recur')
-      const { startSchedule = '' } = chargingSchedule
-      must(Date.parse(startSchedule) <= bench.time.now(), 'it has begun')
+      const now = bench.time.now()
+      const chargingSchedule = { ...schedule(16), duration: DAY / SECOND, startSchedule: instant(now) }
+      const { answer } = await typed(bench, 'SetChargingProfile', {
+        connectorId: 1,
+        csChargingProfiles: {
+          chargingProfileId: 1,
+          stackLevel: 3,
+          chargingProfilePurpose: 'TxDefaultProfile',
+          chargingProfileKind: 'Absolute',
+          validFrom: instant(now),
+          validTo: instant(now + DAY),
+          chargingSchedule,
+        },
+      })
+      answer({ status: 'Accepted' })
+      await bench.operator.shows(
+        'the profile was accepted',
+        (network) => lastOf(network, 'SetChargingProfile') === 'accepted',
+      )
     },
   },
   {
@@ -128,15 +124,23 @@ export const smartCharging: readonly CentralSystemCase[] = [
     id: 'TC_067_CSMS',
     name: 'Clear Charging Profile',
     passes: 'By id there is nothing but the id, by criteria no id, and all are cleared by an empty request.',
+    isLab: true,
     async run(bench) {
-      await planned(bench)
-      const { chargingProfileId: id } = await limited(bench, 'TxDefaultProfile')
-      await charging(bench)
-      await limited(bench, 'TxProfile')
-      const criteria = { connectorId: 1, chargingProfilePurpose: 'TxProfile', stackLevel: 0 } as const
-      for (const wanted of [{ id }, criteria, {}]) {
-        const { answer, payload } = await commanded(bench, 'ClearChargingProfile', wanted)
-        must(JSON.stringify(payload) === JSON.stringify(wanted), `the request is ${JSON.stringify(wanted)}`)
+      const transactionId = await charging(bench)
+      const profiles = [
+        { at: 0, stackLevel: 0, chargingProfilePurpose: 'ChargePointMaxProfile' },
+        { at: 1, stackLevel: 1, chargingProfilePurpose: 'TxDefaultProfile' },
+        { at: 1, stackLevel: 2, chargingProfilePurpose: 'TxProfile', transactionId },
+      ] as const
+      for (const [index, { at: connectorId, ...profile }] of profiles.entries()) {
+        const named = { ...profile, chargingProfileId: index + 1, chargingProfileKind: 'Absolute' } as const
+        const csChargingProfiles = { ...named, chargingSchedule: schedule(16) }
+        const { answer } = await typed(bench, 'SetChargingProfile', { connectorId, csChargingProfiles })
+        answer({ status: 'Accepted' })
+      }
+      const criteria = { connectorId: 1, chargingProfilePurpose: 'TxProfile', stackLevel: 2 } as const
+      for (const wanted of [{ id: 2 }, criteria, {}]) {
+        const { answer } = await typed(bench, 'ClearChargingProfile', wanted)
         answer({ status: 'Accepted' })
       }
     },

@@ -1,14 +1,15 @@
 import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
+import { typeCall } from '#backend/areas/equipment/remote-command/typed.ts'
 import { listCommands } from '#backend/areas/equipment/remote-command/queries.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
+import type { HandGiven, RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { must } from '../case.ts'
 import type { Asked, CentralBench } from './bench.ts'
-import { clerk } from './ours.ts'
+import { clerk, superior } from './ours.ts'
 
 /** What several cases about central systems do. */
 
@@ -26,6 +27,29 @@ export async function commanded<Action extends HandGiven>(
   return pile.asked(action)
 }
 
+/** The operator types a call, whatever its connectors and ids mean to the central system; answers it as the charge point hears it. */
+export async function typed<Action extends RemoteActionName>(
+  { operator, pile }: CentralBench,
+  action: Action,
+  payload: ToPile[Action]['req'],
+): Promise<Asked<Action>> {
+  const call = {
+    pileId: pile.id,
+    action,
+    payload: JSON.stringify(payload),
+    isAsIs: false,
+    reason: null,
+    ip: '127.0.0.1',
+  }
+  await operator.wants(`Let ${pile.id} be sent ${action} with ${call.payload}`, async ({ world }) => {
+    const { kind } = await world.commandBus.run(typeCall, call, { actor: superior, correlation: 'conformance' })
+    must(kind === 'issued', `${action} can be typed: ${kind}`)
+  })
+  const asked = await pile.asked(action)
+  must(JSON.stringify(asked.payload) === call.payload, 'the call is as it was typed')
+  return asked
+}
+
 async function ordered(
   { world }: Network,
   wanted: { readonly pileId: string; readonly action: HandGiven; readonly payload: object },
@@ -38,7 +62,7 @@ async function ordered(
 }
 
 /** How the last command of an action stands in our world. */
-export function lastOf({ world }: Network, action: HandGiven): RemoteCommandStatus | null {
+export function lastOf({ world }: Network, action: RemoteActionName): RemoteCommandStatus | null {
   const { list } = listCommands(world, { page: 1, size: 1, sort: '-issuedAt', filters: { action } }, clerk)
   return list[0]?.status ?? null
 }

@@ -41,6 +41,10 @@ describe('the form of a reservation', () => {
     })
   })
 
+  it('asks the pile all the same where the person says so', () => {
+    expect(read({ evenIfTaken: 'yes' })).toMatchObject({ evenIfTaken: true })
+  })
+
   it('takes a start on the clocks of the reader', () => {
     expect(later('2026-11-20 13:00:00')).toMatchObject({ startsInSeconds: 3_600 })
     expect(later('2026-11-20 12:00:30')).toMatchObject({ startsInSeconds: 30 })

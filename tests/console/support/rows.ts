@@ -91,6 +91,7 @@ export const pileRow = {
   id: 'CP000001',
   name: 'North gate',
   isSimulated: false,
+  isLab: false,
   locationId: 'L1',
   locationName: 'Warsaw Central',
   zone: 'Europe/Warsaw',

@@ -10,7 +10,9 @@ import type { Instant } from '#contracts/units.ts'
 import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { limitsOf } from '#machines/balancing/charging-profile.context.ts'
+import { isInLab } from '#machines/equipment/pile.lab.ts'
 import { is } from '#machines/kit/tags.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { askCapabilities, capabilitiesOf } from '#backend/areas/equipment/configuration/public.ts'
 import type { Capabilities } from '#backend/areas/equipment/configuration/public.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
@@ -55,13 +57,17 @@ export interface PileShare {
 /** No pile gets limits more often than this (rule d). */
 export const PUSH_MS = 10 * SECOND
 
-/** The share of a pile in a plan. A pile that is online, but whose capabilities are unknown, is asked for them. */
+/**
+ * The share of a pile in a plan. A pile that is online, but whose capabilities are unknown, is asked for them. One in lab
+ * mode is not limited: its rated power is kept for it.
+ */
 export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShare {
   const profile = profilesAt(tx, pile.id).find(({ context }) => context.planId === plan.id) ?? null
   const can = capabilitiesOf(tx, pile.id)
+  const isLab = isInLab(tx.stateOf(pileEntity, pile.id))
   if (can === null && pile.isOnline) askCapabilities(tx, pile.id)
   const unit = unitOf(pile, can)
-  const isFollowing = pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
+  const isFollowing = !isLab && pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
   const sentAt = profile?.context.sentAt ?? null
   // A send time in the future means that the clock was set back: how long ago it was sent is unknown.
   const isRested = sentAt === null || sentAt > tx.now || millis(tx.now) - millis(sentAt) >= PUSH_MS
@@ -70,7 +76,7 @@ export function roomOf(tx: Transaction, plan: Running, pile: SitePile): PileShar
     profile,
     isFollowing,
     isReady: isFollowing && can !== null && !is(chargingProfile, profile, 'sent') && isRested,
-    held: heldBy(plan, pile, profile),
+    held: isLab ? plan.slots.map(() => pile.ratedWatts) : heldBy(plan, pile, profile),
     quantised: (watts) => wattsOf(limitOf(watts, unit, pile.phases), unit, pile.phases),
     leastChange: ampWatts(pile.phases),
     unit,

@@ -28,6 +28,8 @@ export interface ReservationRequest extends ConnectorRef {
   /** Counted from now; null starts at once. */
   readonly startsInSeconds: number | null
   readonly durationMinutes: number
+  /** Asks the pile whatever its connectors have reported. */
+  readonly evenIfTaken?: boolean
 }
 
 /** Requests a reservation: ReserveNow is sent at once, or at its start. Answers its id, or the refusal. */
@@ -35,7 +37,7 @@ export const requestReservation: CommandHandler<
   ReservationRequest,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (tx, wanted) => {
-  const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
+  const { idTag, pileId, connectorId, startsInSeconds, durationMinutes, evenIfTaken = false } = wanted
   // The reservationId of OCPP.
   const number = tx.upcoming('reservation')
   const id = String(number)
@@ -53,6 +55,7 @@ export const requestReservation: CommandHandler<
     connectorId,
     startsInSeconds,
     durationMinutes,
+    ...(evenIfTaken ? { evenIfTaken } : {}),
     obstacle: obstacleOf(tx, { ...wanted, ...span, customerId }),
     feeMax: dearest(costAt(tx, { pileId, customerId }, span), cancellationAt(tx, { pileId, customerId }, span)),
     available: spendable(tx, customerId),
@@ -80,6 +83,7 @@ function obstacleOf(
   if (isReserved(tx, asked)) return 'connectorReserved'
   if (startsInSeconds !== null) return null
   if (!isOnline(tx, pileId)) return 'pileOffline'
+  if (asked.evenIfTaken === true) return null
   return places.some((one) => reportedBy(tx, pileId, one) === 'Available') ? null : 'connectorTaken'
 }
 

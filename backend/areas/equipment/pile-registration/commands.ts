@@ -88,9 +88,10 @@ interface Named {
 }
 
 export const changePile: CommandHandler<Named & PileChange, Refusal | null> = (tx, { id, ...form }) => {
-  const { locationId, connectors, freeVending, isSimulated } = tx.stateOf(pileEntity, id).context
+  const { locationId, connectors, freeVending, isSimulated, isLab } = tx.stateOf(pileEntity, id).context
   const vending = freeVending === undefined ? {} : { freeVending }
-  const kept = { locationId, connectors, ...vending, ...(isSimulated === true ? simulated : {}) }
+  const marks = { ...(isSimulated === true ? simulated : {}), ...(isLab === undefined ? {} : { isLab }) }
+  const kept = { locationId, connectors, ...vending, ...marks }
   return changed(tx, { id, command: 'change', value: pileFrom(form, kept) })
 }
 

@@ -32,6 +32,7 @@ const rows = readModel({
     name: text(),
     search: text(),
     isSimulated: flag(),
+    isLab: flag(),
     locationId: text(),
     type: text(PileType),
     chargeType: text(ChargeType),
@@ -46,11 +47,17 @@ const rows = readModel({
   row: ({ state }) => {
     if (is(pileEntity, state, 'over')) return null
     const { name, locationId, type, connectors, serialNumber = null, ratedPower = null } = state.context
-    const { chargeType = usualChargeType[type], privateType = 'Public', isSimulated = false } = state.context
+    const {
+      chargeType = usualChargeType[type],
+      privateType = 'Public',
+      isSimulated = false,
+      isLab = false,
+    } = state.context
     return {
       name,
       search: name.toLowerCase(),
       isSimulated,
+      isLab,
       locationId,
       type,
       chargeType,

@@ -37,6 +37,7 @@ export const pileQueries = resourceQueries({ list: pilesCall, one: pileCall }, p
       id: row.id,
       name: row.name,
       isSimulated: row.isSimulated,
+      isLab: row.isLab,
       locationId: row.locationId,
       locationName: location?.name ?? null,
       zone: zoneOf(source, location?.zone ?? null),

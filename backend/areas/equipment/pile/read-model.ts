@@ -92,17 +92,19 @@ const rows = readModel({
     name: text(),
     search: text(),
     isSimulated: flag(),
+    isLab: flag(),
     locationId: text(),
     type: text(PileType),
     connectorCount: integer(),
   },
   row: ({ state: { value, context } }) => {
     if (is(pileEntity, value, 'over')) return null
-    const { name, locationId, type, isSimulated = false } = context
+    const { name, locationId, type, isSimulated = false, isLab = false } = context
     return {
       name,
       search: name.toLowerCase(),
       isSimulated,
+      isLab,
       locationId,
       type,
       connectorCount: context.connectors.length,

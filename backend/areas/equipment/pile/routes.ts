@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { connectorCounts, connectors, vendFreely } from '#contracts/equipment/pile.calls.ts'
+import { connectorCounts, connectors, putInLab, vendFreely } from '#contracts/equipment/pile.calls.ts'
+import { putInLab as setLabMode } from '#backend/areas/equipment/pile-registration/public.ts'
 import { setFreeVending } from '#backend/areas/finance/tariff/public.ts'
 import { readPile } from '#backend/areas/equipment/pile/queries.ts'
 import { pileEntity } from '#machines/master-data.ts'
@@ -15,6 +16,12 @@ export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (world.store.stateOf(pileEntity.name, params.id) === null) return unknownField('params', 'id')
     const vending = { pileId: params.id, ...body }
     const refusal = await world.commandBus.run(setFreeVending, vending, { actor, correlation })
+    return refusal === null ? found(readPile(world, params.id)) : refused(refusal)
+  })
+  bind.signedIn(putInLab, async ({ body, params, caller: { actor, world }, correlation }) => {
+    if (world.store.stateOf(pileEntity.name, params.id) === null) return unknownField('params', 'id')
+    const mode = { pileId: params.id, ...body }
+    const refusal = await world.commandBus.run(setLabMode, mode, { actor, correlation })
     return refusal === null ? found(readPile(world, params.id)) : refused(refusal)
   })
   bind.signedIn(connectors, ({ ask, query }) => ask('listConnectors', listRequest(query)))

@@ -1,6 +1,6 @@
 import { pile } from '#contracts/actor.ts'
 import { SECOND } from '#contracts/durations.ts'
-import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import { propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import { instant, instantOf, millis } from '#contracts/units.ts'
@@ -93,10 +93,11 @@ function answered(tx: Transaction, id: string, { status, conf }: Answer): void {
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(tx, context) }
       : {}
   if (tx.dispatch(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: ['over'] }) !== null) return
-  tx.registers.remoteCommands.noteAnswer(tx, context, { status, conf })
+  // What was typed as it stands may ask for anything: its answer says nothing that could be kept.
+  if (context.typed !== 'asIs') tx.registers.remoteCommands.noteAnswer(tx, context, { status, conf })
   notifyFollower(tx, id, { kind: 'answered', status, conf })
   if (command !== 'accept' && command !== 'schedule') return
-  const isShown = context.isShown || remoteActions[context.action].effect === 'Answer'
+  const isShown = context.isShown || propertiesOf(context).effect === 'Answer'
   if (isShown || isReached(tx, context) === true) observe(tx, id)
   else if (command === 'accept') readBack(tx, { id, ...context })
 }
@@ -153,7 +154,7 @@ export const cancelCommand: CommandHandler<CommandRef, Refusal | null> = (tx, { 
 
 function observe(tx: Transaction, id: string): void {
   const { context } = tx.stateOf(remoteCommand, id)
-  const body = { effect: remoteActions[context.action].effect, seenAt: tx.now }
+  const body = { effect: propertiesOf(context).effect, seenAt: tx.now }
   const mayRefuse = ['insideWindow', 'over'] as const
   const refusal = tx.dispatch(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId), mayRefuse })
   if (refusal === null) notifyFollower(tx, id, { kind: 'observed' })
@@ -179,7 +180,7 @@ function notifyFollower(tx: Transaction, id: string, fate: Fate): void {
 
 /** Until when an effect counts, from now on. */
 function windowOf(tx: Transaction, command: CommandContext): Instant {
-  const { windowFrom, windowSeconds } = remoteActions[command.action]
+  const { windowFrom, windowSeconds } = propertiesOf(command)
   return instant(Math.max(millis(tx.now), beginning(tx, command, windowFrom)) + windowSeconds * SECOND)
 }
 

@@ -1,5 +1,5 @@
 import { connectorKey } from '#contracts/ids.ts'
-import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import { propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
@@ -33,7 +33,7 @@ export function requestOf<Action extends RemoteActionName>(
 
 /** Whether a message of the pile is the effect of a command, or may have caused it. */
 export function mayShow(command: CommandContext, message: Message): boolean {
-  const { effect } = remoteActions[command.action]
+  const { effect } = propertiesOf(command)
   switch (effect) {
     case 'StartTransaction':
       return message.action === 'StartTransaction' && isStartOf(command, message.payload)
@@ -111,7 +111,7 @@ function isFirstStatus(command: CommandContext, message: Message): boolean {
 export function isReached(tx: Transaction, command: CommandContext): boolean | null {
   const stands = (...wanted: readonly ReportedStatus[]): boolean =>
     statuses(tx, command).some((status) => wanted.includes(status))
-  switch (remoteActions[command.action].effect) {
+  switch (propertiesOf(command).effect) {
     case 'ConnectorFreed':
       return stands('Available', 'Unavailable', 'Reserved')
     case 'AvailabilityReported': {

@@ -1,6 +1,7 @@
 /** Issues calls to piles, and decodes their requests and answers. */
 
 export { agreedUntil } from './agreed.ts'
+export { wasAutomatic } from './automatic.ts'
 export { configurationIn } from './answer.ts'
 export { cancelCommand } from './commands.ts'
 export { requestOf } from './effects.ts'

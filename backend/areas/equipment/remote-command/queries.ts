@@ -1,5 +1,4 @@
 import { command, commands as commandsCall, giveCommand } from '#contracts/equipment/remote/remote-command.calls.ts'
-import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { commands } from './read-model.ts'
 import { withPlaceNow } from '../location/public-queries.ts'
@@ -15,7 +14,6 @@ export const commandQueries = resourceQueries({ list: commandsCall, one: command
     ...withPlaceNow(source, row),
     payload: JSON.parse(withoutSignIns(row.payload)),
     conf: row.conf === null ? null : JSON.parse(row.conf),
-    effect: remoteActions[row.action].effect,
   }),
 })
 export const { list: listCommands, read: readCommand } = commandQueries

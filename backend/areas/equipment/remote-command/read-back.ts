@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import { isSameValue } from '#contracts/equipment/configuration-template.ts'
-import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import { propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { isNew } from '#machines/kit/tags.ts'
@@ -17,7 +17,7 @@ const commands = system('commands')
 
 /** Whether only reading back shows that a command was done. A password is never read back. */
 export function isReadBack(command: CommandContext): boolean {
-  const { effect } = remoteActions[command.action]
+  const { effect } = propertiesOf(command)
   if (effect === 'ConfigurationReadBack') return !isPassword(requestOf(command, 'ChangeConfiguration'))
   return effect === 'CompositeScheduleEqual' || effect === 'ListVersionEqual'
 }

@@ -1,4 +1,4 @@
-import { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import { CommandEffect, RemoteActionName, propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import { Instant } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
@@ -20,6 +20,7 @@ const rows = readModel({
     pileId: text(),
     connectorId: nullable(integer()),
     action: text(RemoteActionName),
+    effect: text(CommandEffect),
     payload: text(),
     answer: nullable(text()),
     conf: nullable(text()),
@@ -34,6 +35,7 @@ const rows = readModel({
   },
   row: ({ state: { context } }) => ({
     ...context,
+    effect: propertiesOf(context).effect,
     payload: JSON.stringify(context.payload),
     conf: context.conf === null ? null : JSON.stringify(context.conf),
     wisher: context.wisher?.account ?? null,

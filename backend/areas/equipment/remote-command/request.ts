@@ -45,7 +45,9 @@ export const requestCommand: CommandHandler<OperatorRequest, OperatorRequestResu
   if (request === null || !concernsIt(rest, request) || !mayStartWith(request)) return { kind: 'malformed' }
   if (!remoteActions[rest.action].isIntent && isAway(tx, rest.pileId)) return { kind: 'offline' }
   const { id, refusal } = issue(tx, { ...rest, payload: request })
-  return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+  if (refusal !== null) return { kind: 'refused', refusal }
+  if (id === null) throw new Error('what a person asks for is never withheld')
+  return { kind: 'issued', id }
 }
 
 /** A role may give some actions and not others (lifecycles §2). */
@@ -67,7 +69,8 @@ function issue(tx: Transaction, request: RemoteCommandRequest): IssueResult {
   return issueCommand(tx, isSecret ? { ...request, payload: { ...payload, value: '' } } : request)
 }
 
-function handledRequest<Action extends RemoteActionName>(
+/** What the handler of a request says; null where the plain call is to be made. */
+export function handledRequest<Action extends RemoteActionName>(
   tx: Transaction,
   request: RemoteCommandRequest<Action>,
 ): IssueResult | null {
@@ -111,4 +114,6 @@ function mayStartWith(request: object): boolean {
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
-const isAway = (tx: Transaction, pileId: string): boolean => !is(pileLink, tx.stateOf(pileLink, pileId), 'connected')
+/** Whether nothing can be sent to a pile now. */
+export const isAway = (tx: Transaction, pileId: string): boolean =>
+  !is(pileLink, tx.stateOf(pileLink, pileId), 'connected')

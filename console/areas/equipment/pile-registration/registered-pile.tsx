@@ -1,5 +1,6 @@
 import { registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { DeviceState } from '#console/domain/state/states.tsx'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import { view } from '#console/domain/resource/view.ts'
 
@@ -7,7 +8,12 @@ import { view } from '#console/domain/resource/view.ts'
 export const registeredPileView = view(registeredPileResource, {
   words: {},
   cells: {
-    id: ({ id, isSimulated }) => <NamedCode code={id} name={null} isSimulated={isSimulated} />,
+    id: ({ id, isSimulated, isLab }) => (
+      <>
+        <NamedCode code={id} name={null} isSimulated={isSimulated} />
+        <LabBadge isLab={isLab} />
+      </>
+    ),
     deviceStatus: ({ deviceStatus }) => <DeviceState status={deviceStatus} />,
   },
 })

@@ -7,7 +7,8 @@ import { useText } from '#console/intl/text.ts'
 import { sessionAddress } from '#console/domain/address.ts'
 import { LocationLink, TariffLink } from '#console/domain/links.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
-import { FreeVending } from './free-vending.tsx'
+import { FreeVending, LabMode } from './pile-switches.tsx'
+
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { WhenThere } from '#console/domain/values.tsx'
@@ -49,6 +50,7 @@ export function About({ data }: { readonly data: PileDetail }): ReactElement {
       value: data.tariff === null ? <TextValue>{null}</TextValue> : <TariffLink {...data.tariff} />,
     },
     { term: text('device.freeVending'), value: <FreeVending data={data} /> },
+    { term: text('device.lab'), value: <LabMode data={data} /> },
     { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
     { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },
     { term: text('device.alarms'), value: data.openAlarms },

@@ -14,6 +14,7 @@ import { Missing } from '#console/domain/detail/missing.tsx'
 import { CommandsSection } from '../remote/pile-commands.tsx'
 import { About, Plugs } from './pile-parts.tsx'
 import { Section } from '#console/domain/detail/section.tsx'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
@@ -32,6 +33,7 @@ export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
           <div className={css.top}>
             <DeviceState status={data.status} since={data.linkSince} />
             <SimulatedBadge isSimulated={data.isSimulated} />
+            <LabBadge isLab={data.isLab} />
             <span className={css.grow} />
             <OwnPage id={id} />
           </div>

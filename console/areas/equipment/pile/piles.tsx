@@ -8,6 +8,7 @@ import { location, moment, status, textColumn } from '#console/domain/list/colum
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PileSidePanel } from './pile-side-panel.tsx'
 import { DeviceState, PlugState } from '#console/domain/state/states.tsx'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import * as css from '#console/domain/values.css.ts'
 
@@ -19,7 +20,12 @@ const columns: readonly Column<PileRow>[] = [
     title: 'column.pile',
     width: 210,
     isSortable: true,
-    render: ({ id, name, isSimulated }) => <NamedCode code={id} name={name} isSimulated={isSimulated} />,
+    render: ({ id, name, isSimulated, isLab }) => (
+      <>
+        <NamedCode code={id} name={name} isSimulated={isSimulated} />
+        <LabBadge isLab={isLab} />
+      </>
+    ),
   },
   status((row) => <DeviceState status={row.status} />),
   {

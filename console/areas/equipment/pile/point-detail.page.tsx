@@ -18,8 +18,10 @@ import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
 import { SectionFrame } from '#console/domain/resource/sections.tsx'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
+import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { Waiting } from '#console/shell/page/waiting.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
@@ -33,6 +35,10 @@ const RegistrationTab = lazy(async () => ({
 }))
 const SecurityTab = lazy(async () => ({ default: (await import('../security/security-tab.tsx')).SecurityTab }))
 
+const TypedCallsTab = lazy(async () => ({
+  default: (await import('../typed-calls/typed-calls-tab.tsx')).TypedCallsTab,
+}))
+
 const page: DetailPage<PileDetail> = {
   endpoint: pile,
   lifecycles: pileLifecycles,
@@ -40,16 +46,17 @@ const page: DetailPage<PileDetail> = {
   none: { title: 'device.none.title', description: 'device.none.words' },
   list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [41, 240, 320],
-  status: ({ status, linkSince, isSimulated }) => (
+  status: ({ status, linkSince, isSimulated, isLab }) => (
     <>
       <DeviceState status={status} since={linkSince} />
       <SimulatedBadge isSimulated={isSimulated} />
+      <LabBadge isLab={isLab} />
     </>
   ),
   body: (data) => <Views data={data} />,
 }
 
-/** The page of a pile: overview, security and OCPP log. */
+/** The page of a pile: overview, registration, security, OCPP log and typed calls. */
 export const PointDetail = (): ReactElement => <DetailScreen page={page} />
 
 interface PileDetailProps {
@@ -60,6 +67,7 @@ function Views({ data }: PileDetailProps): ReactElement {
   const text = useText()
   const address = useAddress()
   const [, navigate] = useLocation()
+  const mayType = useMayBegin('typeCall')
   const chosen = pileTabs.find((tab) => tab === address.get('tab')) ?? 'overview'
   return (
     <Tabs
@@ -69,6 +77,7 @@ function Views({ data }: PileDetailProps): ReactElement {
         { key: 'registration', label: text('pile.registration') },
         { key: 'security', label: text('pileSecurity.title') },
         { key: 'ocppLog', label: text('ocppLog.title') },
+        ...(mayType ? [{ key: 'typedCalls', label: text('typedCalls.title') }] : []),
       ]}
       chosen={chosen}
       // Filters and pages in the address are those of one tab.
@@ -86,6 +95,7 @@ function Views({ data }: PileDetailProps): ReactElement {
         {chosen === 'registration' ? <RegistrationTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
         {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+        {chosen === 'typedCalls' && mayType ? <TypedCallsTab pile={data} /> : null}
       </Suspense>
     </Tabs>
   )

@@ -23,6 +23,7 @@ import { pileList } from '../pile/piles.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { RemotePanel } from './remote-panel.tsx'
 import * as notes from '#console/domain/detail/details.css.ts'
+import { LabBadge } from '#console/domain/lab-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
@@ -80,6 +81,7 @@ function Control({ id, missing }: { readonly id: EntityId; readonly missing: Rea
       <>
         <DeviceState status={data.status} since={data.linkSince} />
         <SimulatedBadge isSimulated={data.isSimulated} />
+        <LabBadge isLab={data.isLab} />
       </>
     )
   return (

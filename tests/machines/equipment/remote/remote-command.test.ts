@@ -16,7 +16,7 @@ import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 type Fact = Told<CommandFact>
 const later = (seconds: number) => instant(millis(testStart) + seconds * 1000)
-const expiresAt = later(timeToLiveSeconds('Reset'))
+const expiresAt = later(timeToLiveSeconds({ action: 'Reset' }))
 const windowEndsAt = later(remoteActions.Reset.windowSeconds)
 const reset = {
   pileId: 'CP000001',
@@ -245,8 +245,8 @@ describe('remote command', () => {
 
 describe('remote actions', () => {
   it('waits a minute for a pile, and a day with a lasting wish', () => {
-    const lasting = RemoteActionName.literals.filter((action) => timeToLiveSeconds(action) === 86_400)
-    const others = RemoteActionName.literals.filter((action) => timeToLiveSeconds(action) === 60)
+    const lasting = RemoteActionName.literals.filter((action) => timeToLiveSeconds({ action }) === 86_400)
+    const others = RemoteActionName.literals.filter((action) => timeToLiveSeconds({ action }) === 60)
     expect(lasting.toSorted()).toEqual(
       'ChangeAvailability ClearChargingProfile SendLocalList SetChargingProfile SignedUpdateFirmware UpdateFirmware'.split(
         ' ',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitLocation } from '#backend/areas/balancing/location-load/commands.ts'
 import { suspendPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { register } from '#backend/areas/register.ts'
+import { putInLab } from '#backend/areas/equipment/pile-registration/public.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Circuit } from '#contracts/balancing/location-load.ts'
 import { EntityId } from '#contracts/ids.ts'
@@ -9,6 +10,7 @@ import { power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location } from '#machines/master-data.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { obedient, pass } from './obedient.ts'
 import type { Obedient } from './obedient.ts'
 import { at, load, openSite, slot } from './site.ts'
@@ -115,6 +117,16 @@ describe('a plan that is activated', () => {
     await begin(1, 2)
     // 60 kW less 26.09 kW of the first pile and 8.28 kW of the idle third.
     await settled([37.8, 37.1, 12])
+  })
+
+  it('keeps its rated power for a pile in lab mode, which it sends nothing', async () => {
+    const mode = { pileId: 'CP1', isLab: true }
+    const by = { actor: actorOf.SU, correlation: 'test' }
+    expect(await site.network.world.commandBus.run(putInLab, mode, by)).toBeNull()
+    await site.activated()
+    // 60 kW less twice 22 kW: 16 kW are left for two idle piles that would take 8.28 kW each.
+    await settled([null, 12, 6])
+    expect(piles[0]?.heard).toEqual([])
   })
 
   it('lets vehicles take turns where there is too little for all, five minutes each', async () => {

@@ -53,6 +53,27 @@ describe('a request', () => {
     expect(await site.refusedFor({ idTag: 'other', pileId: 'CP2' })).toBe('openThen')
   })
 
+  it.each([
+    ['Preparing', 'Occupied'],
+    ['Unavailable', 'Unavailable'],
+    ['Faulted', 'Faulted'],
+  ] as const)(
+    'is asked of the pile all the same where its connector is %s, and ends as the pile says',
+    async (status, answer) => {
+      await site.report(status, 2)
+      expect(await site.request({ connectorId: 2, evenIfTaken: true })).toMatchObject({ refusal: null })
+      const [, id, action, payload] = await site.station.heard()
+      expect([action, payload]).toMatchObject(['ReserveNow', { connectorId: 2 }])
+      site.station.say(JSON.stringify([3, id, { status: answer }]))
+      await site.network.until(() => site.stands()?.value === 'Canceled')
+      expect(site.stands()?.context).toMatchObject({ outcome: 'DECLINED', reason: answer })
+      expect(site.network.world.store.facts('reservation', '1')[0]).toMatchObject({
+        data: { evenIfTaken: true },
+        by: by.actor,
+      })
+    },
+  )
+
   it('is refused at a pile that has said that it cannot be reserved', async () => {
     await site.request()
     const [, id] = await site.station.heard()

@@ -96,6 +96,7 @@ describe.each(types)('%s', (type) => {
       putFirmware: (await upload(type)).status,
       limitConnector: (await post(type, '/balancing-service/limits', limit)).status,
       vendFreely: (await put(type, '/device-service/piles/CP1/free-vending', { freeVending: true })).status,
+      putInLab: (await put(type, '/device-service/piles/CP1/lab', { isLab: true })).status,
     }
     for (const [what, status] of Object.entries(answered) as [Beginning, number][])
       expect([what, status === 403]).toEqual([what, !may(what, type)])
@@ -111,12 +112,14 @@ it('lists who begins what as the machines permit it', () => {
     limitLocation: begins.limitLocation.toSorted(),
     saveList: begins.saveList.toSorted(),
     vendFreely: begins.vendFreely.toSorted(),
+    putInLab: [...begins.putInLab],
   }).toEqual({
     draftUpgrade: by('firmware-upgrade', 'draft'),
     draftPlan: by('balancing-plan', 'draft'),
     limitLocation: by('location', 'change'),
     saveList: by('authorization-list', 'register'),
     vendFreely: by('pile', 'change'),
+    putInLab: by('pile', 'putInLab'),
   })
   // A file is there for a configuration.
   expect(begins.putFirmware).toEqual(begins.draftUpgrade)
