@@ -12,5 +12,5 @@ export const sheet = style({
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
 /** Says why something is not there. */
 export const note = style({ ...type.table, color: color.inkMuted, margin: 0 })
-/** Below a row of tabs. */
+/** Below a row of tabs, or below fields. */
 export const tab = style({ paddingTop: space.x4 })

@@ -31,7 +31,7 @@ const actions = RemoteActionName.literals.toSorted()
 export function TypedCallsTab({ pile }: TypedCallsProps): ReactElement {
   const [action, choose] = useState<RemoteActionName>(FIRST)
   return (
-    <div className={css.sheet}>
+    <div className={`${css.sheet} ${css.tab}`}>
       <div className={css.column}>
         <Composer key={action} pile={pile} action={action} onChoose={choose} />
       </div>
@@ -82,14 +82,16 @@ function Composer({ pile, action, onChoose }: ComposerProps): ReactElement {
       <Checkbox isChecked={isAsIs} onChange={setIsAsIs} hint={text('typedCalls.asIs.words')}>
         {text('typedCalls.asIs')}
       </Checkbox>
-      <Button
-        kind="primary"
-        isPending={order.isPending}
-        reason={reason === null ? undefined : anyText(reason)}
-        onPress={() => order.give({})}
-      >
-        {text('typedCalls.send')}
-      </Button>
+      <div className={css.tab}>
+        <Button
+          kind="primary"
+          isPending={order.isPending}
+          reason={reason === null ? undefined : anyText(reason)}
+          onPress={() => order.give({})}
+        >
+          {text('typedCalls.send')}
+        </Button>
+      </div>
     </Panel>
   )
 }
