@@ -70,12 +70,17 @@ export const later = (one: Instant, other: Instant): Instant => (one < other ? o
 export function instantOf(timestamp: string): Instant | null {
   // The usual case, and the hot path of every meter value: an instant in our own format.
   if (isInstant(timestamp)) return timestamp
-  const zoned = /(?:z|[+-]\d\d:?\d\d)$/iu.test(timestamp) ? timestamp : `${timestamp}Z`
+  const zoned = /(?:z|[+-]\d\d:?\d\d)$/iu.test(timestamp)
+    ? timestamp
+    : `${timestamp}${wholeHours.test(timestamp) ? ':00' : 'Z'}`
   const meant = Date.parse(zoned)
   if (Number.isNaN(meant)) return null
   const at = instant(meant)
   return at.length === INSTANT_LENGTH ? at : null
 }
+
+/** A zone of whole hours, which ISO 8601 allows: `2026-11-20T09:00:00+01`. */
+const wholeHours = /\dt[\d:.]+[+-]\d\d$/iu
 
 const INSTANT_LENGTH = '2026-11-20T08:00:00.000Z'.length
 

@@ -21,6 +21,8 @@ export interface ConnectionContext {
   readonly log: Log
   /** Sees every frame as it stands on the wire. */
   readonly onFrame: ((pileId: string, direction: 'in' | 'out', text: string) => void) | undefined
+  /** Whether everything that breaks the protocol is refused, as in the lab; other piles are taken leniently. */
+  readonly isStrict: (pileId: string) => boolean
   /** Told of every call that was answered; `unknown` for actions we have no answer to. */
   readonly onCall: ((action: string, outcome: 'result' | ErrorCode, seconds: number) => void) | undefined
   /** The connectors a charge point has, 0 included; none when it is unknown. */

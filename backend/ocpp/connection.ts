@@ -13,11 +13,10 @@ import type { Calls } from './calls.ts'
 import { answers, answerTo } from './core.ts'
 import type { Caller } from './core.ts'
 import { closeCodes } from './handshake/limits.ts'
-import { errorText, readFrame, resultText } from './reading.ts'
+import { Listener } from './listener.ts'
+import { errorText, idOf, readFrame, resultText } from './reading.ts'
 import type { CallFrame, Frame } from './reading.ts'
-import { RecentIds } from './recent-ids.ts'
-import { breach, isAction } from './strict.ts'
-import type { Breach } from './strict.ts'
+import type { Odd } from './lenient/mended.ts'
 import type { ConnectionContext, Opening } from './connection-context.ts'
 import type { Wire } from './wire.ts'
 
@@ -36,7 +35,7 @@ export class Connection implements Caller {
   readonly #context: ConnectionContext
   readonly #wire: Wire
   readonly #waiting: CallFrame[] = []
-  readonly #recentIds: RecentIds
+  readonly #listener: Listener
   /** Answers of the pile that are being recorded. */
   #taking: Promise<unknown> | null = null
   #busy = true
@@ -57,7 +56,7 @@ export class Connection implements Caller {
     this.#context = context
     this.authority = context.authority
     this.#seenAt = context.world.clock.monotonic()
-    this.#recentIds = new RecentIds(context.limits.rememberedIds)
+    this.#listener = new Listener(this, context.limits.rememberedIds)
     this.calls = openCalls({
       clock: context.world.clock,
       send: (text) => this.#send(text),
@@ -76,6 +75,11 @@ export class Connection implements Caller {
   /** When the charge point was last heard of, by the clock that nobody sets. */
   get seenAt(): number {
     return this.#seenAt
+  }
+
+  /** Whether every breach of the protocol is refused. */
+  get isStrict(): boolean {
+    return this.#context.isStrict(this.pileId)
   }
 
   /** True once a BootNotification of this charge point was accepted, on this connection or an earlier one. */
@@ -99,7 +103,7 @@ export class Connection implements Caller {
     this.#seenAt = this.#context.world.clock.monotonic()
     this.#context.onFrame?.(this.pileId, 'in', text)
     // Some charge points send empty messages to keep their connection open.
-    if (text !== '') this.#take(readFrame(text))
+    if (text !== '') this.#take(readFrame(text, this))
   }
 
   /** A sign of life that is no frame of OCPP, such as a pong. */
@@ -153,6 +157,10 @@ export class Connection implements Caller {
 
   reported(connectorId: number): void {
     this.#reported.add(connectorId)
+  }
+
+  odd(odd: Odd): void {
+    this.#listener.odd(odd)
   }
 
   #accept(accepted: boolean): void {
@@ -228,20 +236,17 @@ export class Connection implements Caller {
 
   /** The text of the answer to a call; null for none, where the connection was closed instead. */
   async #reply(call: CallFrame): Promise<string | null> {
-    const { id, action, payload } = call
+    const { id, action } = call
     const began = this.world.clock.now()
     try {
-      const refusal = this.#refusal(call)
-      if (refusal !== null) {
-        this.warn({ messageId: id, action, ...refusal }, 'a call refused')
-        this.#count(action, refusal.code, began)
-        return errorText(id, refusal.code, refusal.description)
+      const answered = await this.#listener.answer(call)
+      if ('conf' in answered) {
+        this.#count(action, 'result', began)
+        return resultText(idOf(call), answered.conf)
       }
-      if (action === 'BootNotification') this.#mayResume = false
-      this.#resume()
-      const conf = await this.#answer(action, payload, id)
-      this.#count(action, 'result', began)
-      return resultText(id, conf)
+      const { code, description } = answered.refusal
+      this.#count(action, code, began)
+      return errorText(idOf(call), code, description)
     } catch (error) {
       const detail = { operator: this.world.code, pile: this.pileId, messageId: id, action, err: error }
       this.#context.log.error(detail, 'a call failed')
@@ -251,12 +256,14 @@ export class Connection implements Caller {
         return null
       }
       this.#count(action, 'InternalError', began)
-      return errorText(id, 'InternalError', 'The call could not be processed')
+      return errorText(idOf(call), 'InternalError', 'The call could not be processed')
     }
   }
 
-  /** Answers a call, and lets those look at it who wait for an effect: both in one commit. */
-  async #answer(action: string, payload: unknown, id: string): Promise<object> {
+  /** A call that is taken is answered, and those look at it who wait for an effect: both in one commit. */
+  async answer(action: string, payload: unknown, id: string): Promise<object> {
+    if (action === 'BootNotification') this.#mayResume = false
+    this.#resume()
     const answer = answerTo(action)
     if (answer === null) throw new TypeError(`${action} has no answer`)
     const answering = answer(this, payload, id)
@@ -270,17 +277,6 @@ export class Connection implements Caller {
   #count(action: string, outcome: 'result' | ErrorCode, began: number): void {
     const name = Object.hasOwn(answers, action) ? action : 'unknown'
     this.#context.onCall?.(name, outcome, (this.world.clock.now() - began) / SECOND)
-  }
-
-  /** What the protocol has against a call, before its meaning is looked at. */
-  #refusal({ id, action, payload }: CallFrame): Breach | null {
-    if (this.#recentIds.usedBefore(id)) return { code: 'ProtocolError', description: 'The message id was used before' }
-    if (!this.#accepted && action !== 'BootNotification')
-      return { code: 'SecurityError', description: 'BootNotification has not been accepted' }
-    if (Object.hasOwn(answers, action)) return breach(action, 'req', payload)
-    return isAction(action)
-      ? { code: 'NotSupported', description: 'The action is not supported' }
-      : { code: 'NotImplemented', description: 'The action is unknown' }
   }
 
   #send(text: string): void {

@@ -1,6 +1,6 @@
 import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import { instant, instantOf } from '#contracts/units.ts'
+import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TagInfo } from '../areas/charging/authorization/commands.ts'
 import { notifyDiagnostics, notifyLog } from '../areas/equipment/diagnostics/notifications.ts'
@@ -11,6 +11,8 @@ import { meterValues } from '../areas/charging/transaction/meter-values.ts'
 import { status } from '../areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '../areas/charging/transaction/start.ts'
 import { stopTransaction } from '../areas/charging/transaction/stop.ts'
+import { isUnsaid, mendedIn, mendsOf, momentOf } from './lenient/mended.ts'
+import type { Odd } from './lenient/mended.ts'
 import { meterSamples, REGISTER_MAX } from './meter-values.ts'
 import { securityEvent, signCertificate } from './security.ts'
 import type { Secured } from './security.ts'
@@ -36,6 +38,8 @@ export interface Caller extends Secured {
   connectors(): readonly number[]
   /** It reported the status of this connector. */
   reported(connectorId: number): void
+  /** Something odd about the call that is being answered, which is told once. */
+  odd(odd: Odd): void
 }
 
 type Answer<Action extends FromPileAction> = (
@@ -58,6 +62,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       imsi: request.imsi ?? null,
       meterType: request.meterType ?? null,
       meterSerialNumber: request.meterSerialNumber ?? null,
+      ...mendedIn(request),
     }
     const registration = await pile.world.commandBus.run(boot, said, by(pile, messageId))
     pile.booted(registration.status, registration.interval)
@@ -74,8 +79,8 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       errorCode: report.errorCode,
       info: report.info ?? null,
       vendorId: report.vendorId ?? null,
-      vendorErrorCode: report.vendorErrorCode ?? null,
-      timestamp: read(pile, report.timestamp),
+      vendorErrorCode: report.vendorErrorCode ?? ownErrorCode(report),
+      timestamp: timeOf(pile, report),
     }
     const { known } = await pile.world.commandBus.run(status, said, by(pile, messageId))
     if (known) pile.reported(report.connectorId)
@@ -90,20 +95,21 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   },
 
   async StartTransaction(pile, request, messageId) {
-    const { idTag, reservationId = null } = request
+    const { idTag } = request
+    const reservationId = reservationOf(pile, request.reservationId)
     const connectorId = connectorOf(pile, request.connectorId)
     if (connectorId === 0 || !pile.connectors().includes(connectorId))
       pile.warn({ connectorId, messageId }, 'a start on a connector this pile does not have')
-    const timestamp = read(pile, request.timestamp)
+    const timestamp = timeOf(pile, request)
     const meterStart = wattHours(pile, request.meterStart)
-    const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId }
+    const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId, ...mendedIn(request) }
     const started = await pile.world.commandBus.run(startTransaction, said, by(pile, messageId))
     noteCard(pile, idTag, started)
     return { transactionId: started.transactionId, idTagInfo: idTagInfo(started) }
   },
 
   async MeterValues(pile, { connectorId, transactionId = null, meterValue }, messageId) {
-    const samples = meterSamples(meterValue, now(pile))
+    const samples = meterSamples(meterValue, now(pile), (odd) => pile.odd(odd))
     if (samples.length === 0) {
       pile.warn({ connectorId, transactionId, messageId }, 'meter values without a legible reading')
       return {}
@@ -119,11 +125,13 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     const said = {
       pileId: pile.pileId,
       transactionId,
-      meterStop: wattHours(pile, request.meterStop),
-      timestamp: read(pile, request.timestamp),
+      // A stop that tells no reading ends with the last one.
+      meterStop: isUnsaid(request, 'meterStop') ? null : wattHours(pile, request.meterStop),
+      timestamp: timeOf(pile, request),
+      ...mendedIn(request),
       reason,
       idTag,
-      samples: meterSamples(transactionData, now(pile)),
+      samples: meterSamples(transactionData, now(pile), (odd) => pile.odd(odd)),
     }
     const stopped = await pile.world.commandBus.run(stopTransaction, said, by(pile, messageId))
     if (!stopped.known) pile.warn({ transactionId, reason, messageId }, 'a stop of no transaction we know')
@@ -192,13 +200,18 @@ const now = (pile: Caller): Instant => instant(pile.world.clock.now())
 
 const by = (pile: Caller, correlation: string) => ({ actor: pile.actor, correlation })
 
-/** A timestamp of the charge point's own; null when it gave none or it is no date. */
-function read(pile: Caller, timestamp: string | undefined): Instant | null {
-  if (timestamp === undefined) return null
-  const at = instantOf(timestamp)
-  if (at === null) pile.warn({ timestamp }, 'a timestamp that is no date')
-  return at
+/** The time of a message by the charge point's own clock; null when it gave none or it is no date. */
+const timeOf = (pile: Caller, said: { readonly timestamp?: string }): Instant | null =>
+  momentOf(said, (odd) => pile.odd(odd))
+
+/** An error code that OCPP does not know is the vendor's own. */
+function ownErrorCode(report: object): string | null {
+  const own = mendsOf(report).find(({ kind }) => kind === 'unknownErrorCode')
+  return own?.raw?.replaceAll('"', '').slice(0, VENDOR_CODE_MAX) ?? null
 }
+
+/** OCPP 1.6 §6.47. */
+const VENDOR_CODE_MAX = 50
 
 /** Connectors are numbered with three digits at most (contracts/ids.ts). */
 const CONNECTOR_MAX = 999
@@ -208,6 +221,13 @@ function connectorOf(pile: Caller, connectorId: number): number {
   if (connectorId >= 0 && connectorId <= CONNECTOR_MAX) return connectorId
   pile.warn({ connectorId }, 'a number no connector has')
   return 0
+}
+
+/** A reservation's number; null for none, and for one that is too large to be ours. */
+function reservationOf(pile: Caller, reservationId: number | undefined): number | null {
+  if (reservationId === undefined || Number.isSafeInteger(reservationId)) return reservationId ?? null
+  pile.warn({ reservationId }, 'a number no reservation has')
+  return null
 }
 
 /** A register as whole watt-hours; one beyond any meter is brought to the end of the scale, where review finds it. */

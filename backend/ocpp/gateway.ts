@@ -60,6 +60,8 @@ export interface WireListener {
 export interface GatewayOptions {
   readonly log: Log
   readonly limits?: Partial<Limits>
+  /** Piles whose every breach of the protocol is refused, as a lab wants it; none unless it is said. */
+  readonly isStrict?: ConnectionContext['isStrict']
   /** Sees every frame as it stands on the wire. */
   readonly onFrame?: ConnectionContext['onFrame']
   /** Told of every call that was answered: its action, `result` or the error code, and its seconds. */
@@ -87,7 +89,7 @@ class WorldGateway implements Gateway {
   #unaccepted = 0
   #isClosing = false
 
-  constructor(world: World, { log, limits, onFrame, onCall, authority = null }: GatewayOptions) {
+  constructor(world: World, { log, limits, onFrame, onCall, isStrict, authority = null }: GatewayOptions) {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
@@ -98,6 +100,7 @@ class WorldGateway implements Gateway {
       log,
       onFrame,
       onCall,
+      isStrict: isStrict ?? (() => false),
       authority,
       onUnaccepted: (change) => {
         this.#unaccepted += change

@@ -1,7 +1,9 @@
 import type { MeterValue, SampledValue } from '#contracts/ocpp/1.6/values.ts'
 import type { MeterSample } from '#contracts/charging/charging-session.ts'
-import { earlier, energy, instantOf, power } from '#contracts/units.ts'
+import { earlier, energy, power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import { mendedIn, momentOf } from './lenient/mended.ts'
+import type { Odd } from './lenient/mended.ts'
 
 /**
  * From OCPP's meter values to readings in our units. One reading a moment and context: some piles put the readings of
@@ -10,14 +12,18 @@ import type { Instant } from '#contracts/units.ts'
  * Lenient (design/ocpp.md §5): empty lists, empty values, signed data, foreign units and measurands nobody asked for
  * are left out; a moment that holds nothing else gives no reading.
  */
-export function meterSamples(values: readonly MeterValue[], now: Instant): readonly MeterSample[] {
+export function meterSamples(
+  values: readonly MeterValue[],
+  now: Instant,
+  onOdd: (odd: Odd) => void = () => undefined,
+): readonly MeterSample[] {
   const samples: MeterSample[] = []
-  for (const { timestamp, sampledValue } of values) {
+  for (const value of values) {
     // A pile whose clock runs ahead cannot have measured later than now.
-    const at = earlier(instantOf(timestamp) ?? now, now)
-    for (const reading of readingsOf(sampledValue)) {
+    const at = earlier(momentOf(value, onOdd) ?? now, now)
+    for (const reading of readingsOf(value.sampledValue)) {
       const sample = sampleOf(reading, at)
-      if (sample !== null) samples.push(sample)
+      if (sample !== null) samples.push({ ...sample, ...mendedIn(value, ...reading.parts) })
     }
   }
   return samples
@@ -37,6 +43,8 @@ interface PhaseReadings {
 interface Reading {
   readonly context: string
   readonly said: Partial<Record<Quantity, PhaseReadings>>
+  /** The values that it was read from. */
+  readonly parts: SampledValue[]
 }
 
 function readingsOf(sampled: readonly SampledValue[]): readonly Reading[] {
@@ -49,7 +57,8 @@ function readingsOf(sampled: readonly SampledValue[]): readonly Reading[] {
     if (converted === null) continue
     const context = value.context ?? 'Sample.Periodic'
     let reading = readings.find((known) => known.context === context)
-    if (reading === undefined) readings.push((reading = { context, said: {} }))
+    if (reading === undefined) readings.push((reading = { context, said: {}, parts: [] }))
+    reading.parts.push(value)
     say(reading, quantity, { ...value, converted })
   }
   return readings

@@ -15,10 +15,25 @@ export interface Breach {
 
 const validator = createValidator('ocpp1.6', schemas)
 
-const schemaIds: ReadonlySet<string> = new Set(schemas.map((schema) => schema.$id))
+/** A part of a JSON schema of OCPP 1.6. */
+export interface SchemaNode {
+  readonly $ref?: string
+  readonly type?: string
+  readonly properties?: Readonly<Partial<Record<string, SchemaNode>>>
+  readonly required?: readonly string[]
+  readonly items?: SchemaNode
+  readonly enum?: readonly string[]
+  readonly maxLength?: number
+  readonly format?: string
+}
+
+const nodes: ReadonlyMap<string, SchemaNode> = new Map(schemas.map(({ $id, ...node }) => [$id, node]))
+
+/** The schema of an action's request; undefined for what is none of OCPP 1.6. */
+export const requestSchema = (action: string): SchemaNode | undefined => nodes.get(`urn:${action}.req`)
 
 /** Whether OCPP 1.6 (security edition included) has a request of this name. */
-export const isAction = (action: string): boolean => schemaIds.has(`urn:${action}.req`)
+export const isAction = (action: string): boolean => requestSchema(action) !== undefined
 
 /** Checks a payload against its schema; null when it is right. The action must be one of OCPP 1.6. */
 export function breach(action: string, part: 'req' | 'conf', payload: unknown): Breach | null {
@@ -28,6 +43,18 @@ export function breach(action: string, part: 'req' | 'conf', payload: unknown): 
     return null
   } catch (error) {
     return explained(error)
+  }
+}
+
+const moments = createValidator('moment', [{ $id: 'urn:moment', type: 'string', format: 'date-time' }])
+
+/** Whether a text is a moment as the schemas want it: ISO 8601, with or without a zone. */
+export function isMoment(text: string): boolean {
+  try {
+    void moments.validate('urn:moment', text)
+    return true
+  } catch {
+    return false
   }
 }
 

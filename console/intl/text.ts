@@ -24,6 +24,7 @@ import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
 import type offline from '#locales/en/offline.json'
 import type pile from '#locales/en/pile.json'
+import type quirk from '#locales/en/quirk.json'
 import type recharge from '#locales/en/recharge.json'
 import type place from '#locales/en/place.json'
 import type remote from '#locales/en/remote.json'
@@ -66,6 +67,7 @@ export type TextKey =
   | keyof typeof ocppLog
   | keyof typeof offline
   | keyof typeof pile
+  | keyof typeof quirk
   | keyof typeof recharge
   | keyof typeof place
   | keyof typeof remote

@@ -25,6 +25,7 @@ export const Implausibility = Schema.Literals([
   'energyAboveRating',
   'meterReset',
   'noTariff',
+  'mended',
 ])
 export type Implausibility = typeof Implausibility.Type
 

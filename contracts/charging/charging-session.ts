@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Power, TimeZone } from '../units.ts'
+import { mended } from '../ocpp/quirk.ts'
 
 /** A charging session (M07): one OCPP transaction, from StartTransaction until the connector is free. */
 
@@ -49,6 +50,7 @@ export const MeterSample = Schema.Struct({
   temperature: Schema.NullOr(Schema.Finite),
   /** OCPP 1.6 §7.34 ReadingContext. */
   context: Schema.String,
+  mended,
 })
 export type MeterSample = typeof MeterSample.Type
 
@@ -77,6 +79,7 @@ const Started = Schema.Struct({
   reservedSince: Schema.NullOr(Instant),
   /** Started at a pile with free vending: nobody pays. Absent: false. */
   freeVending: Schema.optionalKey(Schema.Boolean),
+  mended,
 })
 const Stopped = Schema.Struct({
   meterStop: Energy,
@@ -85,6 +88,7 @@ const Stopped = Schema.Struct({
   idTag: Schema.NullOr(Schema.String),
   /** When the pile reconnected, if it was offline at the end. Absent: it was online. */
   awayUntil: Schema.optionalKey(Instant),
+  mended,
 })
 const Seen = Schema.Struct({ seenAt: Instant })
 const Lost = Schema.Struct({ evidence: Schema.Literals(['boot', 'available', 'newTransaction', 'silence']) })

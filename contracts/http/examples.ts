@@ -137,6 +137,7 @@ export const examples: Readonly<Record<string, Example>> = {
   // Piles.
   'GET /device-service/piles': { query: { locationId: 'L1', sort: 'name' } },
   'GET /device-service/piles/{id}': { params: pile },
+  'GET /device-service/piles/{id}/quirks': { params: pile },
   'PUT /device-service/piles/{id}/free-vending': { params: pile, body: { freeVending: false } },
   'PUT /device-service/piles/{id}/lab': { params: pile, body: { isLab: true } },
   ...operatorExamples,

@@ -1,4 +1,5 @@
 import type { Mark, SessionFact, StopReason } from '#contracts/charging/charging-session.ts'
+import { isDoubtful } from '#contracts/ocpp/quirk.ts'
 import { energy, millis, TimeZone } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 
@@ -7,7 +8,7 @@ import type { Energy, Instant } from '#contracts/units.ts'
  * that runs backwards opens a new segment, so that energy is never negative (invariant 3).
  */
 type Start = Extract<SessionFact, { type: 'session.started' }>['data']
-export interface SessionContext extends Omit<Start, 'reservationId'> {
+export interface SessionContext extends Omit<Start, 'reservationId' | 'mended'> {
   /** The last register reading that was accepted. */
   readonly register: Energy
   readonly meteredAt: Instant
@@ -19,6 +20,8 @@ export interface SessionContext extends Omit<Start, 'reservationId'> {
   readonly marks: readonly Mark[]
   /** The register ran backwards at least once: the record goes to review. */
   readonly meterReset: boolean
+  /** The time or the value of its start, its stop or a reading was mended: the record goes to review. */
+  readonly isDoubtful: boolean
   readonly endedAt: Instant | null
   /**
    * When its pile reconnected, for a transaction that ended while the pile was offline; null where the stop was
@@ -65,7 +68,7 @@ function goneOn(context: SessionContext, at: Instant): SessionContext {
 const hasStarted = (context: Partial<SessionContext>): boolean => context.marks !== undefined
 
 /** A session at its start: no energy was taken yet. */
-const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
+const begun = (start: Omit<Start, 'reservationId' | 'mended'>, isMended = false): SessionContext => ({
   ...start,
   register: start.meterStart,
   meteredAt: start.startedAt,
@@ -74,6 +77,7 @@ const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
   carried: energy(0),
   marks: [{ at: start.startedAt, register: start.meterStart }],
   meterReset: false,
+  isDoubtful: isMended,
   endedAt: null,
   awayUntil: null,
   paused: 0,
@@ -100,23 +104,31 @@ export function fold(context: SessionContext, event: SessionFact): SessionContex
     case 'session.requested':
       return begun({ ...unknown, ...event.data, startedAt: event.at })
     case 'session.started': {
-      const { reservationId: _, ...start } = event.data
-      return begun(start)
+      const { reservationId: _, mended, ...start } = event.data
+      return begun(start, isDoubtful(mended))
     }
     case 'session.metered': {
       // Before the start there is no first reading to measure from: such a reading is kept as a fact only.
       if (!hasStarted(context)) return context
       const { at, register, power, soc } = event.data
-      // A sample older than the last one, or later than the end, is kept as a fact and changes nothing.
-      if (at < context.meteredAt || context.endedAt !== null) return context
-      const next = register === null ? context : metered(context, at, register)
+      const doubted = isDoubtful(event.data.mended) ? { ...context, isDoubtful: true } : context
+      // A sample older than the last one, or later than the end, is kept as a fact and changes no value.
+      if (at < context.meteredAt || context.endedAt !== null) return doubted
+      const next = register === null ? doubted : metered(doubted, at, register)
       return { ...next, power: power ?? context.power, soc: soc ?? context.soc }
     }
     case 'session.stopped':
     case 'session.reconciled': {
       const { meterStop, endedAt, reason, awayUntil = null } = event.data
       const estimated = event.type === 'session.reconciled'
-      const ended = { power: 0, endedAt, awayUntil, stopReason: reason, estimated }
+      const ended = {
+        power: 0,
+        isDoubtful: context.isDoubtful || isDoubtful(event.data.mended),
+        endedAt,
+        awayUntil,
+        stopReason: reason,
+        estimated,
+      }
       return { ...metered(context, endedAt, meterStop), ...ended }
     }
     case 'session.released':

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { linkCommands as bodies, linkFacts } from '#contracts/equipment/pile-link.ts'
 import type { Boot, LinkFact } from '#contracts/equipment/pile-link.ts'
+import type { QuirkKind } from '#contracts/ocpp/quirk.ts'
 import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
@@ -26,6 +27,8 @@ export interface LinkContext {
   /** How often it came back. */
   readonly returns: number
   readonly intervalSeconds: number
+  /** The ways in which it breaks the schemas of OCPP, in the order in which they were first seen. */
+  readonly quirks: readonly QuirkKind[]
 }
 
 const unheard: LinkContext = {
@@ -39,9 +42,14 @@ const unheard: LinkContext = {
   backAt: null,
   returns: 0,
   intervalSeconds: 0,
+  quirks: [],
 }
 
 const back = ({ returns }: LinkContext, at: Instant) => ({ backAt: at, returns: returns + 1 })
+
+/** Another model has its own quirks. */
+const isAnother = (boot: Boot, known: Boot | null): boolean =>
+  known !== null && (boot.vendor !== known.vendor || boot.model !== known.model)
 
 function fold(context: LinkContext, event: LinkFact): LinkContext {
   switch (event.type) {
@@ -50,8 +58,9 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
       return { ...context, protocol, profile, openedAt: event.at, closedAt: null }
     }
     case 'link.booted': {
-      const { intervalSeconds, ...boot } = event.data
-      return { ...context, ...back(context, event.at), boot, bootedAt: event.at, intervalSeconds }
+      const { intervalSeconds, mended: _, ...boot } = event.data
+      const quirks = isAnother(boot, context.boot) ? [] : context.quirks
+      return { ...context, ...back(context, event.at), boot, bootedAt: event.at, intervalSeconds, quirks }
     }
     case 'link.closed':
     case 'link.dead':
@@ -63,6 +72,8 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
       return { ...context, boot: null, intervalSeconds: event.data.intervalSeconds }
     case 'link.resumed':
       return { ...context, ...back(context, event.at) }
+    case 'link.quirkSeen':
+      return { ...context, quirks: [...context.quirks, event.data.kind] }
     case 'link.late':
     case 'link.recovered':
     case 'link.cardPresented':
@@ -120,6 +131,7 @@ const machine = setup({
       on: {
         'link.booted': { target: '.Online', actions: 'apply' },
         'link.closed': { target: 'Offline', actions: 'apply' },
+        'link.quirkSeen': { actions: 'apply' },
       },
     },
     Offline: { on: { 'link.opened': { target: 'Connected', actions: 'apply' } } },
@@ -128,6 +140,7 @@ const machine = setup({
     'link.booted': { target: '.Connected.Online', actions: 'apply' },
     'link.closed': { target: '.Offline', actions: 'apply' },
     'link.cardPresented': { actions: 'apply' },
+    'link.quirkSeen': { actions: 'apply' },
     'link.bootPending': { target: '.Connected.Booting', actions: 'apply' },
     'link.bootRejected': { target: '.Offline', actions: 'apply' },
   },
@@ -149,6 +162,7 @@ export const pileLink = lifecycle<LinkContext, LinkFact>()({
     resume: command({ by: ['CP'], body: bodies.nothing, fact: 'link.resumed' }),
     giveUpBoot: command({ by: ['SYS'], body: bodies.nothing, fact: 'link.bootTimedOut' }),
     presentCard: command({ by: ['CP'], body: bodies.presented, fact: 'link.cardPresented' }),
+    showQuirk: command({ by: ['CP'], body: bodies.quirk, fact: 'link.quirkSeen' }),
     suspect: command({ by: ['SYS'], body: bodies.nothing, fact: 'link.late' }),
     recover: command({ by: ['CP'], body: bodies.nothing, fact: 'link.recovered' }),
     declareDead: command({ by: ['SYS'], body: bodies.nothing, fact: 'link.dead' }),

@@ -17,6 +17,8 @@ export function legible(text: string): Legible | null {
   const frame = parsed(text)
   if (!Array.isArray(frame) || frame[0] !== CALL) return null
   const [, id, action] = frame
+  // A number is answered as it came; what is no call at all may be answered by it as a text.
+  if (typeof id === 'number') return typeof action === 'string' ? { id: String(id), action } : null
   if (typeof id !== 'string' || id === '' || id.length > MESSAGE_ID_LENGTH) return null
   return { id, action: typeof action === 'string' ? action : '' }
 }
@@ -26,12 +28,12 @@ export function wrongIn(text: string, asked: ReadonlyMap<string, readonly string
   const frame = parsed(text)
   if (!Array.isArray(frame)) return 'no JSON array'
   const [type, id, third, fourth] = frame
-  if (typeof id !== 'string') return 'no id'
+  if (typeof id !== 'string' && typeof id !== 'number') return 'no id'
   if (type === CALL)
     return isAction(String(third)) ? (breach(String(third), 'req', fourth)?.description ?? null) : 'no action'
   if (type === CALLERROR) return wrongError(third, fourth)
   if (type !== CALLRESULT) return 'no message type'
-  const breaches = (asked.get(id) ?? []).filter(isAction).map((action) => breach(action, 'conf', third))
+  const breaches = (asked.get(String(id)) ?? []).filter(isAction).map((action) => breach(action, 'conf', third))
   if (breaches.length === 0) return 'a confirmation of nothing'
   return breaches.includes(null) ? null : (breaches[0]?.description ?? null)
 }

@@ -2,6 +2,7 @@ import { CALL, CALLERROR, CALLRESULT, errorCodes } from '#contracts/ocpp/frame.t
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
+import { fieldFrames } from '#tests/backend/ocpp/lenient/field-frames.ts'
 import { confirmations, requests } from './valid.ts'
 
 /** Frames that are nearly right: a valid one with something changed in its structure, its values or its text. */
@@ -53,7 +54,14 @@ export function mutated(random: Random, fresh: string, waiting: Waiting): string
   return random() < 0.1 ? garbled(random, text) : text
 }
 
+/** Calls that begin as one that was seen in the field, and not as a good one. */
+const REAL = 0.3
+
 function call(random: Random, id: string): unknown[] {
+  if (random() < REAL) {
+    const [, said, action, payload] = pick(random, fieldFrames).frame
+    return [CALL, typeof said === 'number' ? Math.floor(random() * 1e9) : id, action, structuredClone(payload)]
+  }
   const action = pick(random, actions)
   return [CALL, id, action, structuredClone(requests[action])]
 }

@@ -8,6 +8,7 @@ import { offlineListQueries } from './local-auth-list/queries.ts'
 import { registeredLocationQueries } from './location-registration/queries.ts'
 import { listPiles, readPile } from './pile/queries.ts'
 import { registeredPileQueries } from './pile-registration/queries.ts'
+import { readQuirks } from './quirk/queries.ts'
 import { listCommands, readCommand } from './remote-command/queries.ts'
 import { readSecurity, securityEventQueries } from './security/queries.ts'
 
@@ -33,6 +34,7 @@ export const equipmentQueries = {
   readPile,
   listRegisteredPiles: registeredPileQueries.list,
   readRegisteredPile: registeredPileQueries.read,
+  readQuirks,
   listSecurityEvents: securityEventQueries.list,
   readSecurity,
   listCandidates,

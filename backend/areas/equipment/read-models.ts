@@ -7,6 +7,7 @@ import { offlineLists } from './local-auth-list/read-model.ts'
 import { locations } from './location/read-model.ts'
 import { registeredLocations } from './location-registration/read-model.ts'
 import { piles } from './pile/read-model.ts'
+import { quirks } from './quirk/read-model.ts'
 import { commands } from './remote-command/read-model.ts'
 import { registeredPiles } from './pile-registration/read-model.ts'
 import { securityEvents } from './security/read-model.ts'
@@ -21,6 +22,7 @@ export const equipmentReadModels: readonly Projection[] = [
   locations,
   offlineLists,
   piles,
+  quirks,
   registeredLocations,
   registeredPiles,
   securityEvents,

@@ -22,6 +22,7 @@ import { registerPile, registerPiles } from './pile-registration/commands.ts'
 import { registeredPileQueries } from './pile-registration/queries.ts'
 import { pileRegistrationRoutes } from './pile-registration/routes.ts'
 import { placeRoutes } from './place/routes.ts'
+import { quirkRoutes } from './quirk/routes.ts'
 import { commandQueries } from './remote-command/queries.ts'
 import { commandRoutes } from './remote-command/routes.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -29,6 +30,7 @@ import { securityRoutes } from './security/routes.ts'
 export const equipmentRoutes: readonly Routes[] = [
   resourceRoutes(pileQueries),
   deviceRoutes,
+  quirkRoutes,
   resourceRoutes(registeredPileQueries, { add: registerPile, addMany: registerPiles }),
   pileRegistrationRoutes,
   resourceRoutes(registeredLocationQueries, { add: registerLocation, addMany: registerLocations }),

@@ -13,7 +13,7 @@ export interface Limits extends GuessLimits {
   readonly waitingCalls: number
   /** Illegible frames in a row after which the socket is closed with 1002. */
   readonly brokenFrames: number
-  /** Message ids that are remembered to notice one used twice on a connection. */
+  /** Calls that are remembered with their answers, to notice a message id used twice on a connection. */
   readonly rememberedIds: number
   /** Seconds a new connection has to send its BootNotification (M01). */
   readonly bootSeconds: number
@@ -32,11 +32,11 @@ export interface Limits extends GuessLimits {
 }
 
 export const defaultLimits: Limits = {
-  frameBytes: 256 * 1024,
+  frameBytes: 512 * 1024,
   unreadBytes: 1024 * 1024,
   waitingCalls: 32,
   brokenFrames: 5,
-  rememberedIds: 16,
+  rememberedIds: 32,
   bootSeconds: 60,
   statusSeconds: 30,
   unacceptedConnections: 1_000,

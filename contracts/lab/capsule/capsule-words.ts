@@ -42,7 +42,7 @@ export const factWords: ReadonlyMap<string, Word> = new Map([
   ...said('version', 'currentVersion firmwareVersion version'),
   ...said('code', 'code'),
   ...said('sign', 'sign'),
-  ...said('word', 'answer context lifecycle protocol reason status stopReason'),
+  ...said('word', 'action answer context field lifecycle protocol reason status stopReason'),
   ...said(
     'id',
     `account approver billId closedOrderId currentAccountId customerId customerIds id locationId messageId orderId owner
@@ -55,7 +55,7 @@ export const factWords: ReadonlyMap<string, Word> = new Map([
   ...said(
     'text',
     `address boxSerialNumber country customerCareNumber description electricityPrice evModel evSeries iccid imsi info ip
-     message meterSerialNumber meterType model note proof reference remark serialNumber trackingNumber vendor vendorErrorCode
+     message meterSerialNumber meterType model note proof raw reference remark serialNumber trackingNumber vendor vendorErrorCode
      vendorId`,
   ),
   ...said('gone', 'logo maintainer mapIcon personal'),

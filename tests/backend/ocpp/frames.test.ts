@@ -10,7 +10,7 @@ let network: Network
 let station: Station
 const servedOver = (wire: WireKind): void => {
   beforeEach(async () => {
-    network = await openOver(wire)
+    network = await openOver(wire, { isStrict: true })
     station = await network.booted()
   })
   afterEach(() => network.close())
@@ -22,7 +22,7 @@ const answersOf = async (text: string) => {
   return station.heard()
 }
 
-describe.each(wires)('bad input over %s', (wire) => {
+describe.each(wires)('bad input of a pile in the lab over %s', (wire) => {
   servedOver(wire)
 
   it.each(['{', 'hello', '[]', '{}', 'null', '[5,"1",{}]', '[2,7,"Heartbeat",{}]'])(

@@ -13,7 +13,7 @@ import { seededIds } from '#backend/ids.ts'
 import { openAuthority } from '#backend/ocpp/certificates/authority.ts'
 import type { Authority } from '#backend/ocpp/certificates/authority.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
-import type { Gateway } from '#backend/ocpp/gateway.ts'
+import type { Gateway, GatewayOptions } from '#backend/ocpp/gateway.ts'
 import type { Limits } from '#backend/ocpp/handshake/limits.ts'
 import { watchProofs } from '#backend/ocpp/handshake/credentials.ts'
 import { watchRenewals } from '#backend/ocpp/certificates/renewals.ts'
@@ -76,6 +76,8 @@ export interface NetworkOptions {
   readonly limits?: Partial<Limits>
   readonly settings?: Partial<Settings>
   readonly file?: string
+  /** Refuses every breach of the protocol, as a lab does. */
+  readonly isStrict?: boolean
   /** With the processes of a world and the calls that commands are. */
   readonly isLively?: boolean
   /** Serves TLS, too: then the clock starts at OpenSSL's time, for the certificates are its own authority's. */
@@ -88,6 +90,7 @@ export async function openNetwork({
   limits = {},
   settings = {},
   file = ':memory:',
+  isStrict = false,
   isLively = false,
   tls: files,
 }: NetworkOptions = {}): Promise<Network> {
@@ -98,16 +101,15 @@ export async function openNetwork({
   const world = openWorld({ ...named, settings: { allowProfile0: true, takesTls: files !== undefined, ...settings } })
   await furnish(world)
   const { lines, log } = keptLog()
-  const wire: string[] = []
-  const calls: string[] = []
+  const { wire, calls, taking } = keptFrames()
   const authority = openAuthority({ vault: world.store.vault, clock, ids })
   const tls = files === undefined ? null : await openTlsServer({ ...noFiles, ...files, authority, clock, log })
   const gateway = openGateway(world, {
     log,
     authority,
     limits,
-    onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
-    onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),
+    isStrict: () => isStrict,
+    ...taking,
   })
   const life = isLively ? lively(gateway) : null
   watchProofs(gateway)
@@ -199,6 +201,17 @@ function lively(gateway: Gateway): { stop(): Promise<void>; restart(): Promise<v
         throw new AggregateError(defects, `a process failed: ${defects.map((one) => JSON.stringify(one)).join('; ')}`)
     },
   }
+}
+
+/** Every call answered and every frame, as they are written down. */
+function keptFrames() {
+  const wire: string[] = []
+  const calls: string[] = []
+  const taking: Pick<GatewayOptions, 'onCall' | 'onFrame'> = {
+    onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
+    onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),
+  }
+  return { wire, calls, taking }
 }
 
 function keptLog(): { readonly lines: Line[]; readonly log: Log } {

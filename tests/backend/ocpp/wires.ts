@@ -1,6 +1,6 @@
 import { enrol } from './certificates/certificates.ts'
 import { openNetwork } from './network.ts'
-import type { Network } from './network.ts'
+import type { Network, NetworkOptions } from './network.ts'
 import { openStation } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -9,9 +9,9 @@ import type { Station } from './station.ts'
 export const wires = ['plain sockets', 'TLS', 'mutual TLS'] as const
 export type WireKind = (typeof wires)[number]
 
-export async function openOver(wire: WireKind): Promise<Network> {
-  if (wire === 'plain sockets') return openNetwork()
-  const network = await openNetwork({ tls: {} })
+export async function openOver(wire: WireKind, options: NetworkOptions = {}): Promise<Network> {
+  if (wire === 'plain sockets') return openNetwork(options)
+  const network = await openNetwork({ ...options, tls: {} })
   const ca = await network.authority.root()
   const connect = async (pileId = 'CP1'): Promise<Station> => {
     const shown = wire === 'mutual TLS' ? await enrol(network, pileId) : {}

@@ -130,6 +130,11 @@ const reached = {
 const pending = { type: 'link.bootPending', data: boot } as const
 const rejected = { type: 'link.bootRejected', data: boot } as const
 const presented = { type: 'link.cardPresented', data: { idTag: 'TAG1', status: 'Accepted' }, by: 'CP' } as const
+const quirk = {
+  type: 'link.quirkSeen',
+  data: { kind: 'noDate', action: 'StartTransaction', field: 'timestamp', raw: '"noon"', vendor: null, model: null },
+  by: 'CP',
+} as const
 
 /** Where a pile's word leads from each state, expected or not. */
 const regular = [
@@ -144,6 +149,9 @@ const regular = [
   ['Online', booted, 'Online'],
   ['Online', closed, 'Offline'],
   ['Online', presented, 'Online'],
+  ['Booting', quirk, 'Booting'],
+  ['Online', quirk, 'Online'],
+  ['Suspect', quirk, 'Suspect'],
   ['Suspect', opened, 'Online'],
   ['Suspect', booted, 'Online'],
   ['Suspect', closed, 'Offline'],
@@ -165,6 +173,8 @@ const unexpected = [
   ['Offline', rejected, 'Offline'],
   ['Offline', closed, 'Offline'],
   ['Offline', presented, 'Offline'],
+  ['New', quirk, 'New'],
+  ['Offline', quirk, 'Offline'],
 ] as const
 
 describe('the word of a pile', () => {

@@ -72,7 +72,7 @@ function implausibility(tx: Transaction, session: SessionContext, cost: Cost | n
   const rated = tx.stateOf(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
   const hours = (millis(endedAt) - millis(startedAt)) / 3_600_000
   if (rated !== undefined && energy > TOLERANCE * rated.power * hours + ROUNDING_WH) return 'energyAboveRating'
-  return null
+  return session.isDoubtful ? 'mended' : null
 }
 
 /** Registers count whole watt-hours: a short session may show one or two more than its power allows. */

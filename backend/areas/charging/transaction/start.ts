@@ -1,3 +1,4 @@
+import type { Mended } from '#contracts/ocpp/quirk.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { deliveredStart, hasBegunSince, newestSession, startKey } from '#machines/charging/charging-session.lookups.ts'
@@ -22,6 +23,8 @@ export interface StartReport {
   readonly meterStart: number
   readonly timestamp: Instant | null
   readonly reservationId: number | null
+  /** What of it was read otherwise than it was sent; absent for nothing. */
+  readonly mended?: readonly Mended[]
 }
 
 export interface Started extends TagInfo {
@@ -67,6 +70,7 @@ export const startTransaction: CommandHandler<StartReport, Started> = (tx, repor
     reservationId,
     reservedSince: reservedSince(tx, report),
     ...(info.status === 'Accepted' && vendsFreely(tx, pileId) ? { freeVending: true } : {}),
+    ...(report.mended === undefined ? {} : { mended: report.mended }),
   }
   must(tx.dispatch(chargingSession, { id, command: 'start', body }))
   if (customerId !== null) preAuthorize(tx, id, customerId)

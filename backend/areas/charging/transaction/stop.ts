@@ -1,6 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import type { MeterSample, StopReason } from '#contracts/charging/charging-session.ts'
+import type { Mended } from '#contracts/ocpp/quirk.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
@@ -20,12 +21,14 @@ import { meter } from './meter-values.ts'
 export interface StopReport {
   readonly pileId: string
   readonly transactionId: number
-  /** Wh. */
-  readonly meterStop: number
+  /** Wh; null where it told none: the session ends with its last reading. */
+  readonly meterStop: number | null
   readonly timestamp: Instant | null
   readonly reason: StopReason
   readonly idTag: string | null
   readonly samples: readonly MeterSample[]
+  /** What of it was read otherwise than it was sent; absent for nothing. */
+  readonly mended?: readonly Mended[]
 }
 
 /**
@@ -36,7 +39,7 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
   tx,
   report,
 ) => {
-  const { pileId, idTag, meterStop, timestamp, reason, samples } = report
+  const { pileId, idTag, timestamp, reason, samples } = report
   const id = String(report.transactionId)
   const tag = idTag === null ? null : authorizeIn(tx, id, idTag)
   const session = tx.stateOf(chargingSession, id)
@@ -53,7 +56,15 @@ export const stopTransaction: CommandHandler<StopReport, { readonly known: boole
   // Where a pile's clock runs ahead, the end is now: nobody pays for time that has not passed.
   const endedAt = earlier(timestamp ?? tx.now, tx.now)
   const back = awayUntil(tx, pileId, endedAt)
-  const body = { meterStop: energy(meterStop), endedAt, reason, idTag, ...(back === null ? {} : { awayUntil: back }) }
+  const meterStop = energy(report.meterStop ?? tx.stateOf(chargingSession, id).context.register)
+  const body = {
+    meterStop,
+    endedAt,
+    reason,
+    idTag,
+    ...(back === null ? {} : { awayUntil: back }),
+    ...(report.mended === undefined ? {} : { mended: report.mended }),
+  }
   must(tx.dispatch(chargingSession, { id, command: 'stop', body }))
   openRecord(tx, id)
   releaseIfFree(tx, id)

@@ -1,5 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Boot } from '#contracts/equipment/pile-link.ts'
+import type { Mended } from '#contracts/ocpp/quirk.ts'
 import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileEntity } from '#machines/master-data.ts'
@@ -58,19 +59,20 @@ export const bootTimedOut: CommandHandler<{ readonly pileId: string }, void> = (
 
 /** BootNotification. Registered piles are accepted; others wait for people where they may join, or are rejected. */
 export const boot: CommandHandler<
-  { readonly pileId: string; readonly entry?: Entry } & Boot,
+  { readonly pileId: string; readonly entry?: Entry; readonly mended?: readonly Mended[] } & Boot,
   { readonly status: 'Accepted' | 'Pending' | 'Rejected'; readonly interval: number }
-> = (tx, { pileId, entry = anyhow, ...told }) => {
+> = (tx, { pileId, entry = anyhow, mended, ...told }) => {
   const { heartbeatSeconds, retrySeconds, unknownPiles } = tx.settings
   const known = tx.stateOf(pileEntity, pileId)
+  const said = mended === undefined ? told : { ...told, mended }
   if (isNew(known) || is(pileEntity, known, 'over')) {
     const mayJoin = entry.drawing !== null || unknownPiles === 'pending'
     const pending = mayJoin && askToJoin(tx, { pileId, told, entry })
-    const body = { ...told, intervalSeconds: retrySeconds }
+    const body = { ...said, intervalSeconds: retrySeconds }
     must(tx.dispatch(pileLink, { id: pileId, command: pending ? 'leavePending' : 'rejectBoot', body, as: links }))
     return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }
   }
-  must(tx.dispatch(pileLink, { id: pileId, command: 'boot', body: { ...told, intervalSeconds: heartbeatSeconds } }))
+  must(tx.dispatch(pileLink, { id: pileId, command: 'boot', body: { ...said, intervalSeconds: heartbeatSeconds } }))
   bootWith(tx, pileId, told.firmwareVersion)
   for (const { connectorId } of known.context.connectors) {
     const id = openSession(tx, pileId, connectorId)

@@ -29,6 +29,7 @@ import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
 import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 
+const QuirksPanel = lazy(async () => ({ default: (await import('../quirk/quirks-panel.tsx')).QuirksPanel }))
 const OcppLogTab = lazy(async () => ({ default: (await import('../ocpp-log/ocpp-log-tab.tsx')).OcppLogTab }))
 const RegistrationTab = lazy(async () => ({
   default: (await import('../pile-registration/registration-tab.tsx')).RegistrationTab,
@@ -120,6 +121,9 @@ function Overview({ data }: PileDetailProps): ReactElement {
             <About data={data} />
           </Panel>
           <CommandsPanel id={data.id} />
+          <Suspense fallback={null}>
+            <QuirksPanel pileId={EntityId.make(data.id)} />
+          </Suspense>
           <SectionFrame value="page">
             <Capsule of="pile" id={data.id} />
           </SectionFrame>

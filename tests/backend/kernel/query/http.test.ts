@@ -31,6 +31,7 @@ import { joiningEndpoints } from '#contracts/equipment/joining/joining.calls.ts'
 import { operatorSettingsEndpoints } from '#contracts/operators/operator-settings.calls.ts'
 import { subOperatorEndpoints } from '#contracts/operators/sub-operator.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import { pileQuirks } from '#contracts/ocpp/quirk.calls.ts'
 import { adminAccountEndpoints } from '#contracts/system/admin-account.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
 import { instant } from '#contracts/units.ts'
@@ -60,6 +61,7 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [bill, 'R1', 'id'],
   [piles, '', 'total'],
   [pile, 'CP1', 'id'],
+  [pileQuirks, 'CP1', 'quirks'],
   [connectors, '', 'total'],
   [connectorCounts, '', 'total'],
   [alarms, '', 'total'],
@@ -92,6 +94,7 @@ it('documents every call', async () => {
   const all = [
     ...chargeEndpoints,
     ...deviceEndpoints,
+    pileQuirks,
     ...cardEndpoints,
     ...customerEndpoints,
     ...vehicleEndpoints,
