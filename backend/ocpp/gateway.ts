@@ -1,6 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { is } from '#machines/kit/tags.ts'
+import { isInLab } from '#machines/equipment/pile.lab.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../areas/equipment/connectivity/commands.ts'
@@ -60,8 +61,6 @@ export interface WireListener {
 export interface GatewayOptions {
   readonly log: Log
   readonly limits?: Partial<Limits>
-  /** Piles whose every breach of the protocol is refused, as a lab wants it; none unless it is said. */
-  readonly isStrict?: ConnectionContext['isStrict']
   /** Sees every frame as it stands on the wire. */
   readonly onFrame?: ConnectionContext['onFrame']
   /** Told of every call that was answered: its action, `result` or the error code, and its seconds. */
@@ -89,7 +88,7 @@ class WorldGateway implements Gateway {
   #unaccepted = 0
   #isClosing = false
 
-  constructor(world: World, { log, limits, onFrame, onCall, isStrict, authority = null }: GatewayOptions) {
+  constructor(world: World, { log, limits, onFrame, onCall, authority = null }: GatewayOptions) {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
@@ -100,7 +99,7 @@ class WorldGateway implements Gateway {
       log,
       onFrame,
       onCall,
-      isStrict: isStrict ?? (() => false),
+      isStrict: (pileId) => isInLab(stateOf(world, pileEntity, pileId)),
       authority,
       onUnaccepted: (change) => {
         this.#unaccepted += change

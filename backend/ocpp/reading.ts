@@ -36,7 +36,7 @@ export interface Manner {
 }
 
 /** Reads one frame; an empty payload may be `{}`, null or absent (OCPP-J 1.6 §4.2.1). Never throws. */
-export function readFrame(text: string, { isStrict }: Manner = { isStrict: true }): Frame {
+export function readFrame(text: string, manner: Manner = { isStrict: true }): Frame {
   let parts: unknown
   try {
     parts = JSON.parse(text)
@@ -47,7 +47,7 @@ export function readFrame(text: string, { isStrict }: Manner = { isStrict: true 
   if (!Array.isArray(parts)) return broken('not an array')
   const [type, id]: readonly unknown[] = parts
   if (type !== CALL && type !== CALLRESULT && type !== CALLERROR) return broken('unknown message type')
-  if (typeof id === 'number' && type === CALL && !isStrict) return readCall(String(id), parts)
+  if (typeof id === 'number' && type === CALL && !manner.isStrict) return readCall(String(id), parts)
   if (typeof id !== 'string' || id === '') return broken('no message id')
   return type === CALL ? readCall(id, parts) : readAnswer(type, id, parts)
 }

@@ -115,6 +115,7 @@ export const differences: readonly Difference[] = [
     by: 'SU OP',
     why: 'whoever may cancel a job (M18) may lower what it demands',
   },
+  { command: 'pile putInLab', by: 'SU', why: 'lab mode is no row of the table, and SUPER’s alone' },
   { command: 'enablement edit', by: 'SU OP SO S2', why: 'spec §4: an enabled credit card refuses it' },
   { command: 'settlement-statement openVersion', by: 'SU OP', why: 'the version after a dispute that was right' },
   { command: 'remote-command issue', by: 'SU OP SO S2 MT', why: 'each action has its own list (§2 below the table)' },

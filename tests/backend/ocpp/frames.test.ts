@@ -10,7 +10,7 @@ let network: Network
 let station: Station
 const servedOver = (wire: WireKind): void => {
   beforeEach(async () => {
-    network = await openOver(wire, { isStrict: true })
+    network = await openOver(wire, { isLab: true })
     station = await network.booted()
   })
   afterEach(() => network.close())

@@ -4,6 +4,8 @@ import { Schema } from 'effect'
 import { system } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
+import { admin } from '#backend/bench/operator.ts'
+import { putInLab } from '#backend/areas/equipment/pile-registration/public.ts'
 import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import { register } from '#backend/areas/register.ts'
 import { secretsOf } from '#backend/ocpp/secrets.ts'
@@ -23,6 +25,8 @@ import type { TlsFiles, TlsServer } from '#backend/ocpp/certificates/tls-server.
 import type { Log } from '#backend/ocpp/wire.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
+import { must } from '#backend/kernel/refusals.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import type { World } from '#backend/world.ts'
 import { cardOf } from '#tests/support/site/card.ts'
 import { movedClock } from '#tests/support/time/moved-clock.ts'
@@ -76,8 +80,8 @@ export interface NetworkOptions {
   readonly limits?: Partial<Limits>
   readonly settings?: Partial<Settings>
   readonly file?: string
-  /** Refuses every breach of the protocol, as a lab does. */
-  readonly isStrict?: boolean
+  /** All its piles are in lab mode: every breach of the protocol is refused. */
+  readonly isLab?: boolean
   /** With the processes of a world and the calls that commands are. */
   readonly isLively?: boolean
   /** Serves TLS, too: then the clock starts at OpenSSL's time, for the certificates are its own authority's. */
@@ -90,7 +94,7 @@ export async function openNetwork({
   limits = {},
   settings = {},
   file = ':memory:',
-  isStrict = false,
+  isLab = false,
   isLively = false,
   tls: files,
 }: NetworkOptions = {}): Promise<Network> {
@@ -100,6 +104,7 @@ export async function openNetwork({
   const named = { code, name: 'Operator', file, clock, ids }
   const world = openWorld({ ...named, settings: { allowProfile0: true, takesTls: files !== undefined, ...settings } })
   await furnish(world)
+  if (isLab) await toLab(world)
   const { lines, log } = keptLog()
   const { wire, calls, taking } = keptFrames()
   const authority = openAuthority({ vault: world.store.vault, clock, ids })
@@ -108,7 +113,6 @@ export async function openNetwork({
     log,
     authority,
     limits,
-    isStrict: () => isStrict,
     ...taking,
   })
   const life = isLively ? lively(gateway) : null
@@ -155,6 +159,11 @@ export async function openNetwork({
       life?.audit()
     },
   }
+}
+
+async function toLab({ commandBus, store }: World): Promise<void> {
+  for (const { id } of store.states(pileEntity.name))
+    must(await commandBus.run(putInLab, { pileId: id, isLab: true }, { actor: admin, correlation: 'lab' }))
 }
 
 async function rest(): Promise<void> {

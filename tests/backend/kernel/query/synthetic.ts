@@ -146,6 +146,7 @@ export function pileRows(random: Random, count = PILES): Row[] {
       name,
       search: name.toLowerCase(),
       isSimulated: random() < 0.1 ? 1 : 0,
+      isLab: random() < 0.1 ? 1 : 0,
       locationId: `L${index % LOCATIONS}`,
       type: mostly(random, ['AC', 'DC', 'MIXED']),
       connectorCount: 2,

@@ -53,7 +53,7 @@ describe('a frame as seen in the field', () => {
 
 describe('a pile in the lab', () => {
   it.each(fieldFrames)('is refused the frame of $vendor ($seen)', async ({ frame }) => {
-    const lab = await openNetwork({ isStrict: true })
+    const lab = await openNetwork({ isLab: true })
     const strict = await lab.booted()
     strict.say(JSON.stringify(frame))
     const heard = await strict.ask('Heartbeat').then(() => strict.frames.at(-2))
