@@ -37,8 +37,14 @@ const isAtlas = (key) => /^(rule|atlas|bench)\./u.test(key) && key !== 'atlas.op
 
 /** Parts that wait until everything can be said. */
 const later = [
+  'console/areas/equipment/ocpp-log/ocpp-log-tab.tsx',
+  'console/areas/equipment/pile-registration/registration-tab.tsx',
+  'console/areas/equipment/quirk/quirks-panel.tsx',
+  'console/areas/equipment/security/security-tab.tsx',
+  'console/areas/equipment/typed-calls/typed-calls-tab.tsx',
   'console/areas/home/guide/guide.tsx',
   'console/domain/approval/approvals-menu.tsx',
+  'console/domain/capsule/capsule-section.tsx',
   'console/domain/history/history-list.tsx',
   'console/shell/confirm.tsx',
   'console/shell/frame/reset-demo.tsx',

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import type { ReactElement } from 'react'
 import { useAtomValue } from 'jotai'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { labAtom } from '#console/state/session.ts'
 
 /** The part of a page that gives it away as a capsule, for whom the lab is open: fetched when the page stands. */
@@ -18,7 +19,8 @@ interface CapsuleProps {
 export function Capsule({ of, id }: CapsuleProps): ReactElement | null {
   const isOpen = useAtomValue(labAtom)
   const Part = parts[of]
-  return isOpen ? (
+  const areTextsLoaded = useAreTextsLoaded('shell')
+  return isOpen && areTextsLoaded ? (
     <Suspense fallback={null}>
       <Part id={id} />
     </Suspense>

@@ -5,10 +5,12 @@ import { pile } from '#contracts/equipment/pile.calls.ts'
 import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { pages } from '#contracts/menu.ts'
+import { useAreTextsLoaded } from '#console/intl/provider.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { Tabs } from '#console/kit/layout/tabs.tsx'
 import { pileDetailAddress, pileTabs } from '#console/domain/address.ts'
+import type { PileTab } from '#console/domain/address.ts'
 import { Capsule } from '#console/domain/capsule/lazy-capsule.tsx'
 import { DiagnosticsPanel } from '../diagnostics/diagnostics-section.tsx'
 import { HistoryPanel } from '#console/domain/history/history.tsx'
@@ -91,20 +93,33 @@ function Views({ data }: PileDetailProps): ReactElement {
         )
       }
     >
-      {chosen === 'overview' ? <Overview data={data} /> : null}
-      <Suspense fallback={<Waiting />}>
-        {chosen === 'registration' ? <RegistrationTab pileId={EntityId.make(data.id)} /> : null}
-        {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
-        {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
-        {chosen === 'typedCalls' && mayType ? <TypedCallsTab pile={data} /> : null}
-      </Suspense>
+      {chosen === 'overview' ? <Overview data={data} /> : <Tab chosen={chosen} data={data} />}
     </Tabs>
+  )
+}
+
+interface TabProps extends PileDetailProps {
+  readonly chosen: PileTab
+}
+
+/** What each tab but the first says comes after the page. */
+function Tab({ chosen, data }: TabProps): ReactElement {
+  const mayType = useMayBegin('typeCall')
+  if (!useAreTextsLoaded('shell')) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      {chosen === 'registration' ? <RegistrationTab pileId={EntityId.make(data.id)} /> : null}
+      {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
+      {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+      {chosen === 'typedCalls' && mayType ? <TypedCallsTab pile={data} /> : null}
+    </Suspense>
   )
 }
 
 function Overview({ data }: PileDetailProps): ReactElement {
   const text = useText()
   const { openDialog, dialog, followed } = useCommandDialog()
+  const areTextsLoaded = useAreTextsLoaded('shell')
   return (
     <div className={css.tab}>
       <div className={css.sheet}>
@@ -122,7 +137,7 @@ function Overview({ data }: PileDetailProps): ReactElement {
           </Panel>
           <CommandsPanel id={data.id} />
           <Suspense fallback={null}>
-            <QuirksPanel pileId={EntityId.make(data.id)} />
+            {areTextsLoaded ? <QuirksPanel pileId={EntityId.make(data.id)} /> : null}
           </Suspense>
           <SectionFrame value="page">
             <Capsule of="pile" id={data.id} />
