@@ -136,9 +136,7 @@ function Overview({ data }: PileDetailProps): ReactElement {
             <About data={data} />
           </Panel>
           <CommandsPanel id={data.id} />
-          <Suspense fallback={null}>
-            {areTextsLoaded ? <QuirksPanel pileId={EntityId.make(data.id)} /> : null}
-          </Suspense>
+          <Suspense fallback={null}>{areTextsLoaded ? <QuirksPanel pileId={EntityId.make(data.id)} /> : null}</Suspense>
           <SectionFrame value="page">
             <Capsule of="pile" id={data.id} />
           </SectionFrame>
