@@ -11,6 +11,9 @@ import { test } from '../support/test.ts'
 
 /** The stories of a demo: begun with one press, seen on the pages that they name. */
 
+// Each takes the free piles that it finds: two at once would take the same.
+test.describe.configure({ mode: 'default' })
+
 const card = ({ page, phrase }: Operator, story: string): Locator =>
   page.getByRole('article', { name: phrase(`story.${story}.title`), exact: true })
 

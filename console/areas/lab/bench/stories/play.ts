@@ -46,17 +46,20 @@ export async function playStory(story: Story): Promise<Wrong | null> {
   wanted += 1
   const own = wanted
   const isWanted = (): boolean => wanted === own
-  const cast = await castFor(story)
+  const cast = await claim(story)
   if (!('piles' in cast)) return cast.wrong
   // Somebody pressed twice: the later story is the one that is wanted.
-  if (!isWanted()) return 'busy'
+  if (!isWanted()) {
+    for (const pile of cast.piles) await leave(pile)
+    return 'busy'
+  }
   const kept = new Map<string, string>()
   const say = (step: number, end: Playing['end']): void =>
     store.set(playingAtom, { story: story.name, cast, step, end })
   say(0, 'none')
   let end: Playing['end'] = 'done'
   for (const pile of cast.piles) {
-    const wrong = await hold(pile, isWanted)
+    const wrong = await clear(pile, isWanted)
     if (wrong !== null) end = wrong
   }
   let step = 0
@@ -165,10 +168,34 @@ async function castFor({ piles: count }: Story): Promise<Cast | { readonly wrong
   return cards.length < count ? { wrong: 'noCard' } : { piles: piles.map(({ id }) => id), cards: cards.slice(0, count) }
 }
 
-/** Takes a pile out of the traffic, and sends away the car that stands there. */
-async function hold(id: string, isWanted: () => boolean): Promise<Wrong | null> {
-  const held = await act(id, { act: 'hold', isOn: true })
-  if (held !== null) return held
+/** Times that other piles are looked for when somebody was faster. */
+const CLAIMS = 5
+
+/** Takes piles out of the traffic for a story. One that somebody has taken in the meantime is that person's: others are looked for. */
+async function claim(story: Story): Promise<Cast | { readonly wrong: Wrong }> {
+  for (let left = CLAIMS; left > 0; left -= 1) {
+    const cast = await castFor(story)
+    if (!('piles' in cast)) return cast
+    const wrong = await holdAll(cast.piles)
+    if (wrong === null) return cast
+    if (wrong !== 'refused') return { wrong }
+  }
+  return { wrong: 'noPile' }
+}
+
+/** All of them, or none. */
+async function holdAll(piles: readonly string[]): Promise<Wrong | null> {
+  for (const [at, pile] of piles.entries()) {
+    const wrong = await act(pile, { act: 'hold', isOn: true })
+    if (wrong === null) continue
+    for (const held of piles.slice(0, at)) await act(held, { act: 'hold', isOn: false })
+    return wrong
+  }
+  return null
+}
+
+/** Heals a pile and sends away the car that stands there. */
+async function clear(id: string, isWanted: () => boolean): Promise<Wrong | null> {
   await mend(id)
   return until({ pile: id, sight: 'free', seconds: CLEARED_WITHIN }, isWanted)
 }
