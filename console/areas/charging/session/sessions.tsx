@@ -26,7 +26,7 @@ import { Lasting, Percent } from '#console/domain/values.tsx'
 
 const columns: readonly Column<SessionRow>[] = [
   code('id', 'charging.transaction', { isSortable: true }),
-  status((row) => <SessionState status={row.status} state={row.state} />, { width: 260, watch: ({ state }) => state }),
+  status((row) => <SessionState status={row.status} state={row.state} />, { width: 290, watch: ({ state }) => state }),
   connector,
   moment('startedAt', 'charging.started'),
   energy('energy', 'charging.energy', { isSortable: true, isLive: true }),
