@@ -2,13 +2,20 @@ import { isSeen, nameOf, seenOf, slack, wordsOf } from './shapes.ts'
 
 /** What an eye would find wrong with a list: part of look.ts, and sent to the browser with it. */
 
+/** Whether something else lies over the middle of it, such as the details of a row on a narrow screen. */
+export function isCovered(place: Element): boolean {
+  const { left, top, right, bottom } = place.getBoundingClientRect()
+  const on = document.elementFromPoint((left + right) / 2, (top + Math.min(bottom, innerHeight)) / 2)
+  return on !== null && !place.contains(on)
+}
+
 /** Title, filters and heads leave room for this many rows of a list that has so many. */
 export function rowsInSight(): string[] {
   const least = 5
   return [...document.querySelectorAll('table')].flatMap((table) => {
     const place = table.parentElement
     const rows = [...table.querySelectorAll('tr[data-row]')]
-    if (place === null || place.style.height === '') return []
+    if (place === null || place.style.height === '' || isCovered(place)) return []
     const whole = rows.filter((row) => {
       const { height, bottom } = seenOf(row, row.getBoundingClientRect())
       return height > row.getBoundingClientRect().height - slack() && bottom <= innerHeight

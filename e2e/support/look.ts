@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { doubledHeadings, pagerInSight, roomyHeight, strayMarks, submitInSight } from './look-forms.ts'
-import { columnsInSight, columnsOf, crampedCells, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
+import { columnsInSight, columnsOf, crampedCells, cutColumns, isCovered, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
   isSeen,
@@ -261,6 +261,7 @@ const sent = [
   cues,
   browserFields,
   crampedFields,
+  isCovered,
   rowsInSight,
   columnsOf,
   columnsInSight,
