@@ -45,6 +45,7 @@ export const details: readonly ShownDetail[] = [
         Firmware: '1.7',
         'Price list': '–',
         'Free vending': 'OffStart free vending',
+        'Lab mode': 'OffSwitch lab mode on',
         'Last seen': 'Now',
         'Last boot': '2026-11-20 07:23:24 (Warsaw) (Warsaw)',
         'Open alarms': '3',
