@@ -1,8 +1,9 @@
 import { Schema } from 'effect'
 import { Fact } from '#contracts/fact.ts'
+import { isJsonObject } from '#contracts/json.ts'
 import { factNumbers, factWords, hiddenNumbers } from '#contracts/lab/capsule/capsule-words.ts'
 import { payloadIn } from './messages.ts'
-import { entriesOf, isObject, itemsOf, mayLeave } from './stand-ins.ts'
+import { entriesOf, itemsOf, mayLeave } from './stand-ins.ts'
 import type { StandIns } from './stand-ins.ts'
 import { factSchemas, leavesOf, namesOf, vocabulary } from './vocabulary.ts'
 
@@ -34,8 +35,8 @@ export function dataIn(standIns: StandIns, value: unknown, name = ''): unknown {
   const inside = (one: unknown, key: string): unknown => dataIn(standIns, one, key)
   if (Array.isArray(value)) return itemsOf(value, (one) => inside(one, name))
   if (name === 'payload' || name === 'conf') return value === null ? null : payloadIn(standIns, value)
-  if (isObject(value) && name === 'currency') return currencyIn(standIns, value)
-  if (isObject(value))
+  if (isJsonObject(value) && name === 'currency') return currencyIn(standIns, value)
+  if (isJsonObject(value))
     return name === 'values'
       ? settingsIn(value)
       : entriesOf(value, (one, key) => (known.has(key) ? inside(one, key) : undefined))
@@ -64,7 +65,7 @@ const settingsIn = (values: Readonly<Record<string, unknown>>): unknown =>
 /** Who acted: what kind of person, and a stand-in for the person. */
 const actorIn = (standIns: StandIns, by: object): unknown =>
   entriesOf({ ...by }, (one, key) => {
-    if (isObject(one)) return actorIn(standIns, one)
+    if (isJsonObject(one)) return actorIn(standIns, one)
     if (typeof one !== 'string') return one === 0 || one === 1 ? one : undefined
     return key === 'kind' || key === 'type' ? standIns.text(one, 'word') : standIns.id(one)
   })

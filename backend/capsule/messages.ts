@@ -1,6 +1,7 @@
+import { isJsonObject } from '#contracts/json.ts'
 import { CALL, CALLERROR, CALLRESULT, errorCodeOf } from '#contracts/ocpp/frame.ts'
 import { ocppNumbers, ocppWords } from '#contracts/lab/capsule/capsule-words.ts'
-import { entriesOf, isObject, itemsOf, mayLeave } from './stand-ins.ts'
+import { entriesOf, itemsOf, mayLeave } from './stand-ins.ts'
 import type { StandIns } from './stand-ins.ts'
 import { leavesOf, namesOf, ocppSchemas, vocabulary } from './vocabulary.ts'
 
@@ -15,7 +16,7 @@ const yesOrNo: ReadonlySet<string> = new Set(
 export function payloadIn(standIns: StandIns, value: unknown, name = ''): unknown {
   const inside = (one: unknown, key: string): unknown => payloadIn(standIns, one, key)
   if (Array.isArray(value)) return itemsOf(value, (one) => inside(one, name))
-  if (isObject(value)) {
+  if (isJsonObject(value)) {
     const { key, value: set, ...rest } = entriesOf(value, (one, key) => (known.has(key) ? one : undefined))
     return typeof key === 'string'
       ? { ...entriesOf(rest, inside), key: standIns.text(key, 'key'), ...settingIn(standIns, key, set) }

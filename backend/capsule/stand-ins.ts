@@ -107,9 +107,6 @@ export const mayLeave = (key: string, value: string): boolean =>
   (/^(?:\d{1,9}|true|false)$/iu.test(value) ||
     value.split(',').every((word) => settings.has(word.trim()) || vocabulary.has(word.trim())))
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An object with each entry as it is given back; undefined leaves it out. */
 export function entriesOf(
   value: Readonly<Record<string, unknown>>,

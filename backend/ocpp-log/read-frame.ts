@@ -20,16 +20,17 @@ const types: ReadonlyMap<unknown, 'CALL' | 'CALLRESULT' | 'CALLERROR'> = new Map
 const nothing = { action: null, connectorId: null, status: null, errorCode: null }
 
 /** The beginning of a frame whose end is missing: type, message id and, of a call, its action. */
-const beginning = /^\s*\[\s*([234])\s*,\s*"((?:[^"\\]|\\.)*)"(?:\s*,\s*"((?:[^"\\]|\\.)*)")?/u
+const beginning = /^\s*\[\s*([234])\s*,\s*(?:"((?:[^"\\]|\\.)*)"|(-?\d+))(?:\s*,\s*"((?:[^"\\]|\\.)*)")?/u
 
 /** Reads a frame; of one that was cut only its beginning is known. Never throws. */
 export function readFrame(text: string, isCut: boolean): ReadFrame {
   const parts = parsed(text)
   if (!Array.isArray(parts)) return readBeginning(text, isCut)
-  const [first, id, third, fourth]: readonly unknown[] = parts
+  const [first, said, third, fourth]: readonly unknown[] = parts
   const type = types.get(first)
-  if (type === undefined || typeof id !== 'string' || id === '')
-    return { type: 'ILLEGIBLE', messageId: wordOf(id), ...nothing }
+  // Real charge points number their messages (docs/decisions/080), and are answered by the same number.
+  const id = typeof said === 'number' ? String(said) : wordOf(said)
+  if (type === undefined || id === null || id === '') return { type: 'ILLEGIBLE', messageId: id, ...nothing }
   if (type === 'CALL')
     return { ...nothing, type, messageId: id, action: wordOf(third), connectorId: connectorOf(fourth) }
   if (type === 'CALLERROR') return { ...nothing, type, messageId: id, errorCode: wordOf(third) }
@@ -37,7 +38,8 @@ export function readFrame(text: string, isCut: boolean): ReadFrame {
 }
 
 function readBeginning(text: string, isCut: boolean): ReadFrame {
-  const [, first, id, third] = beginning.exec(text) ?? []
+  const [, first, quoted, number, third] = beginning.exec(text) ?? []
+  const id = quoted ?? number
   const type = types.get(Number(first))
   if (!isCut || type === undefined) return { type: 'ILLEGIBLE', messageId: id ?? null, ...nothing }
   const word = third ?? null

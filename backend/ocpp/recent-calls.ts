@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { jsonOf } from './reading.ts'
 import type { CallFrame } from './reading.ts'
 import type { Breach } from './strict.ts'
@@ -35,7 +35,4 @@ export class RecentCalls {
 const LENGTH = 16
 
 const digest = ({ action, payload }: Pick<CallFrame, 'action' | 'payload'>): string =>
-  createHash('sha256')
-    .update(jsonOf([action, payload]))
-    .digest('base64')
-    .slice(0, LENGTH)
+  hash('sha256', jsonOf([action, payload]), 'base64').slice(0, LENGTH)

@@ -1,5 +1,6 @@
 import { Effect, Exit, Result, Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { jsonObjectIn } from '#contracts/json.ts'
 import { clock } from '../clock.ts'
 import { browserZone } from '../intl/wall-clock.ts'
 import { momentIn } from '../state/moment.ts'
@@ -156,16 +157,7 @@ const bodyOf = (response: Response): Effect.Effect<AnswerBody, Failure> =>
   Effect.tryPromise({
     try: async (): Promise<AnswerBody> => {
       const text = await response.text()
-      return jsonObject(text) ?? { data: text }
+      return jsonObjectIn(text) ?? { data: text }
     },
     catch: () => failureWithoutAnswer('NO_RESPONSE'),
   })
-
-function jsonObject(text: string): AnswerBody | null {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null
-  } catch {
-    return null
-  }
-}

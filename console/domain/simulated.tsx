@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
-import { hidden } from '../kit/layout/hidden.css.ts'
 import { Icon } from '../kit/text/icon.tsx'
+import { PileBadge } from './pile-badge.tsx'
 import * as css from './values.css.ts'
 
 /** What is said of piles that are no hardware. */
@@ -31,13 +31,5 @@ export function SimulatedMark({ isSimulated = false }: Simulation): ReactElement
 
 /** The same with its word, beside the status of a pile or of what happens at it. */
 export function SimulatedBadge({ isSimulated = false }: Simulation): ReactElement | null {
-  const text = useText()
-  if (!isSimulated) return null
-  return (
-    <span className={css.simulated} title={text('pile.simulated.words')}>
-      <Icon name="flask" size={14} />
-      {text('pile.simulated')}
-      <span className={hidden}>{text('pile.simulated.words')}</span>
-    </span>
-  )
+  return isSimulated ? <PileBadge icon="flask" word="pile.simulated" /> : null
 }

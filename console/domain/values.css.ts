@@ -33,7 +33,7 @@ export const simulatedMark = style({
   color: color.inkMuted,
   verticalAlign: 'middle',
 })
-export const simulated = style({
+export const pileBadge = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.x1,

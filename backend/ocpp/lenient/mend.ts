@@ -1,3 +1,5 @@
+import { isJsonObject } from '#contracts/json.ts'
+import type { JsonObject } from '#contracts/json.ts'
 import { rawMost } from '#contracts/ocpp/quirk.ts'
 import type { QuirkKind } from '#contracts/ocpp/quirk.ts'
 import { instantOf } from '#contracts/units.ts'
@@ -26,15 +28,10 @@ interface Mending {
  */
 export function mend(action: string, payload: unknown, now: Instant): Mending {
   const node = requestSchema(action)
-  if (node === undefined || !isObject(payload)) return { payload, odds: [] }
+  if (node === undefined || !isJsonObject(payload)) return { payload, odds: [] }
   const walk = new Walk(now, action === 'StopTransaction')
   return { payload: walk.object(node, payload, ''), odds: walk.odds }
 }
-
-type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One message on its way: what was odd so far. */
 class Walk {
@@ -51,7 +48,7 @@ class Walk {
     return [...this.#odds.values()]
   }
 
-  object(node: SchemaNode, value: Fields, path: string): Fields {
+  object(node: SchemaNode, value: JsonObject, path: string): JsonObject {
     const { properties = {}, required = [] } = node
     const whole: Record<string, unknown> = {}
     const mends: Mend[] = []
@@ -115,7 +112,7 @@ class Walk {
   /** The items of a list that can be read: a reading that cannot is no reading. */
   #items({ items = {} }: SchemaNode, said: readonly unknown[], path: string): readonly unknown[] {
     return said.flatMap((item) => {
-      const whole = isObject(item) ? this.object(items, item, `${path}.`) : item
+      const whole = isJsonObject(item) ? this.object(items, item, `${path}.`) : item
       if (keeps(items, whole)) return [whole]
       this.#tell('unknownReading', path, rawOf(item))
       return []
@@ -134,6 +131,6 @@ function keeps(node: SchemaNode, value: unknown): boolean {
   if (node.type === 'array') return Array.isArray(value)
   if (node.type === 'string') return typeof value === 'string' && (node.enum?.includes(value) ?? true)
   const { properties = {}, required = [] } = node
-  if (!isObject(value) || !required.every((field) => Object.hasOwn(value, field))) return false
+  if (!isJsonObject(value) || !required.every((field) => Object.hasOwn(value, field))) return false
   return Object.entries(value).every(([field, one]) => keeps(properties[field] ?? {}, one))
 }

@@ -32,8 +32,8 @@ export const mendsOf = (part: object): readonly Mend[] => mends.get(part) ?? non
 
 /** The same for a fact: what was mended in any of these objects; nothing where nothing was. */
 export function mendedIn(...parts: readonly object[]): { readonly mended?: readonly Mended[] } {
-  const mended = parts.flatMap((part) => mendsOf(part).map(({ field, raw }) => ({ field, raw })))
-  return mended.length === 0 ? {} : { mended }
+  const list = parts.flatMap(mendsOf)
+  return list.length === 0 ? {} : { mended: list.map(({ field, raw }) => ({ field, raw })) }
 }
 
 /** A value as JSON, cut to what is kept of a charge point's own words. */

@@ -1,3 +1,4 @@
+import { jsonObjectIn } from '#contracts/json.ts'
 import { SECOND } from '#contracts/durations.ts'
 import type { BenchAct } from '#contracts/lab/bench.ts'
 import { faultNames } from '#contracts/lab/faults.ts'
@@ -80,19 +81,9 @@ function onceOf(what: Extract<BenchAct, { act: 'once' }>['what'], pile: string):
 }
 
 function sendOf({ action, payload, isAsIs }: Extract<BenchAct, { act: 'send' }>, pile: string): PlainStep {
-  const said = mappingIn(payload)
+  const said = jsonObjectIn(payload)
   if (said === null) return { verb: 'note', body: `Somebody wrote ${action} ${payload}, which no step can say.` }
   return { verb: 'send', body: { pile, action, payload: said, ...(isAsIs ? { as: 'as-is' } : {}) } }
-}
-
-function mappingIn(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isMapping ? Object.fromEntries(Object.entries(value)) : null
-  } catch {
-    return null
-  }
 }
 
 function answerOf(

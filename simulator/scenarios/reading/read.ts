@@ -1,3 +1,4 @@
+import { isJsonObject } from '#contracts/json.ts'
 import { conditions, judging } from '#contracts/lab/scenario-conditions.ts'
 import { Rounds, flowVerbs, PlainStep, isPlainVerb, plainSteps } from '#contracts/lab/scenario-steps.ts'
 import type { Step, StepBody } from '#contracts/lab/scenario-steps.ts'
@@ -53,11 +54,11 @@ const inOrder = (problems: readonly Problem[]): readonly Problem[] =>
 
 function scenarioOf(text: ScenarioText, wrong: Wrong): Scenario | null {
   const { value } = text
-  if (!isMapping(value)) {
+  if (!isJsonObject(value)) {
     wrong([], `expected a scenario with name, fleet and steps; here stands ${shown(value)}`)
     return null
   }
-  const vars = isMapping(value['vars']) ? value['vars'] : {}
+  const vars = isJsonObject(value['vars']) ? value['vars'] : {}
   const later = [...savedIn(value['steps']), NOW]
   const known = [...Object.keys(vars), ...later]
   const inserted = insert(
@@ -66,7 +67,7 @@ function scenarioOf(text: ScenarioText, wrong: Wrong): Scenario | null {
     (name) => vars[name] ?? (later.includes(name) ? `\${${name}}` : undefined),
     (path, name) => wrong(path, `nothing is called ${name}.${suggestion(name, known)}`),
   )
-  const { steps, ...rest } = isMapping(inserted) ? inserted : {}
+  const { steps, ...rest } = isJsonObject(inserted) ? inserted : {}
   const head = decode(ScenarioHead, rest, words)
   if (!head.ok) for (const { path, message } of head.mistakes) wrong(path, message)
   if (!Array.isArray(steps) || steps.length === 0) {
@@ -95,7 +96,7 @@ function stepsOf(list: unknown, path: Path, reading: Reading): readonly Step[] {
 
 function stepOf(value: unknown, path: Path, reading: Reading): Step | null {
   const { text, wrong } = reading
-  if (!isMapping(value)) {
+  if (!isJsonObject(value)) {
     wrong(path, `expected a step such as { pause: 20m }; here stands ${shown(value)}`)
     return null
   }
@@ -127,7 +128,7 @@ function bodyOf({ verb, body }: { verb: string; body: unknown }, path: Path, rea
     return null
   }
   if (verb === 'repeat') {
-    const { times, steps, ...more } = isMapping(body) ? body : {}
+    const { times, steps, ...more } = isJsonObject(body) ? body : {}
     for (const word of Object.keys(more))
       wrong([...path, word], `unknown word ${word}.${suggestion(word, ['times', 'steps'])}`)
     const rounds = decode(Rounds, times, words)
@@ -141,6 +142,3 @@ function bodyOf({ verb, body }: { verb: string; body: unknown }, path: Path, rea
   for (const { path: inner, message } of decoded.mistakes) wrong([...path, ...inner.slice(1)], message)
   return null
 }
-
-const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

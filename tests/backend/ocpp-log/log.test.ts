@@ -52,6 +52,20 @@ describe('a pair', () => {
     expect(heartbeat).toMatchObject({ pairId: null, latency: null })
   })
 
+  it('is made by numbers, too, where a pile numbers its messages, also of a call that is too long to be kept whole', async () => {
+    const { take, search } = openLogged()
+    for (const [id, payload] of [
+      [7, {}],
+      [8, { data: 'x'.repeat(frameCharsMost) }],
+    ] as const) {
+      take('2', [2, id, 'DataTransfer', payload])
+      take('3', [3, id, { status: 'Accepted' }])
+      const [answer, call] = (await search()).list
+      expect(call).toMatchObject({ type: 'CALL', action: 'DataTransfer', messageId: String(id), pairId: answer?.id })
+      expect(answer).toMatchObject({ status: 'Accepted', pairId: call?.id })
+    }
+  })
+
   it('holds a CALLERROR, with its code as it stood on the wire', async () => {
     const { take, search } = openLogged()
     take('3', [2, 'c', 'UnlockConnector', { connectorId: 1 }])
@@ -61,7 +75,7 @@ describe('a pair', () => {
 })
 
 describe('what is no frame of OCPP', () => {
-  it.each(['not json', '{"a":1}', '[]', '[9,"x",{}]', '[2,7,"Heartbeat",{}]', '[2,"broken","Heart'])(
+  it.each(['not json', '{"a":1}', '[]', '[9,"x",{}]', '[2,"","Heartbeat",{}]', '[2,"broken","Heart'])(
     'is kept as it came, as illegible: %s',
     async (text) => {
       const { take, search } = openLogged()

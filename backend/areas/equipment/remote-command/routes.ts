@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCommand as order, typeCall as type } from '#contracts/equipment/remote/remote-command.calls.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import { jsonObjectIn } from '#contracts/json.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import type { OperatorRequestResult } from '#backend/areas/equipment/remote-command/request.ts'
-import { typeCall, typedPayload } from '#backend/areas/equipment/remote-command/typed.ts'
+import { typeCall } from '#backend/areas/equipment/remote-command/typed.ts'
 import { readCommand } from '#backend/areas/equipment/remote-command/queries.ts'
 import { binder } from '#backend/http/bind.ts'
 import { decoderOf } from '#backend/http/decode.ts'
@@ -23,7 +24,7 @@ function wrongPayload({ action, payload }: Ordered): readonly WrongField[] {
 
 /** The same of one that was typed, which may be no JSON at all. */
 function wrongText({ action, payload: text }: (typeof type)['body']['Type']): readonly WrongField[] {
-  const payload = typedPayload(text)
+  const payload = jsonObjectIn(text)
   if (payload === null) return [{ part: 'body', field: 'payload', rule: 'json' }]
   return wrongPayload({ action, payload })
 }

@@ -1,5 +1,7 @@
 import { Result, Schema } from 'effect'
 import { roleOf } from '#contracts/actor.ts'
+import { jsonObjectIn } from '#contracts/json.ts'
+import type { JsonObject } from '#contracts/json.ts'
 import { typists } from '#contracts/equipment/remote/remote-actions.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
@@ -26,8 +28,6 @@ export interface TypedCall {
   readonly ip: string
 }
 
-type Payload = Readonly<Record<string, unknown>>
-
 /**
  * Sends a call of a person to a pile in lab mode, also to connectors that nobody knows. It is refused at once for a pile
  * that is offline or not in lab mode, and for a payload that is no JSON object or that breaks its schema, unless it is to
@@ -40,7 +40,7 @@ export const typeCall: CommandHandler<TypedCall, OperatorRequestResult> = (tx, {
   const pile = tx.stateOf(pileEntity, pileId)
   if (isNew(pile)) return { kind: 'unknown' }
   if (!isInLab(pile)) return { kind: 'refused', refusal: refusedBy('inLab') }
-  const payload = typedPayload(text)
+  const payload = jsonObjectIn(text)
   if (payload === null || !(isAsIs || fitsSchema(action, payload))) return { kind: 'malformed' }
   if (isAway(tx, pileId)) return { kind: 'offline' }
   if (isAsIs && isProfile(action, payload)) return { kind: 'refused', refusal: refusedBy('profileByTheBook') }
@@ -50,7 +50,7 @@ export const typeCall: CommandHandler<TypedCall, OperatorRequestResult> = (tx, {
   return { kind: 'issued', id }
 }
 
-function issue(tx: Transaction, { isAsIs, payload, ...call }: Omit<TypedCall, 'payload'> & { payload: Payload }) {
+function issue(tx: Transaction, { isAsIs, payload, ...call }: Omit<TypedCall, 'payload'> & { payload: JsonObject }) {
   const typed = isAsIs ? ('asIs' as const) : ('valid' as const)
   const { connectorId: own } = payload
   const connectorId = typeof own === 'number' && Number.isSafeInteger(own) ? own : null
@@ -63,24 +63,11 @@ function issue(tx: Transaction, { isAsIs, payload, ...call }: Omit<TypedCall, 'p
   return (isProfile(call.action, payload) ? handledRequest(tx, request) : null) ?? issueCommand(tx, request)
 }
 
-/** The object that a text says in JSON; null for anything else. */
-export function typedPayload(text: string): Payload | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-const isObject = (value: unknown): value is Payload =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const fitsSchema = (action: RemoteActionName, payload: Payload): boolean =>
+const fitsSchema = (action: RemoteActionName, payload: JsonObject): boolean =>
   Result.isSuccess(Schema.decodeUnknownResult(toPile[action].req, { onExcessProperty: 'error' })(payload))
 
 /** Whether it changes the security profile of the pile, which no typing lowers. */
-const isProfile = (action: RemoteActionName, { key }: Payload): boolean =>
+const isProfile = (action: RemoteActionName, { key }: JsonObject): boolean =>
   action === 'ChangeConfiguration' && String(key).trim().toLowerCase() === 'securityprofile'
 
 const refusedBy = (guard: string): Refusal => ({

@@ -1,6 +1,6 @@
 import { registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { DeviceState } from '#console/domain/state/states.tsx'
-import { LabBadge } from '#console/domain/lab-badge.tsx'
+import { LabBadge } from '#console/domain/pile-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import { view } from '#console/domain/resource/view.ts'
 

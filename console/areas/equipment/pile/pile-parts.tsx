@@ -8,7 +8,6 @@ import { sessionAddress } from '#console/domain/address.ts'
 import { LocationLink, TariffLink } from '#console/domain/links.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
 import { FreeVending, LabMode } from './pile-switches.tsx'
-
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { WhenThere } from '#console/domain/values.tsx'

@@ -8,7 +8,7 @@ import { location, moment, status, textColumn } from '#console/domain/list/colum
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PileSidePanel } from './pile-side-panel.tsx'
 import { DeviceState, PlugState } from '#console/domain/state/states.tsx'
-import { LabBadge } from '#console/domain/lab-badge.tsx'
+import { LabBadge } from '#console/domain/pile-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import * as css from '#console/domain/values.css.ts'
 

@@ -20,7 +20,7 @@ import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
 import { SectionFrame } from '#console/domain/resource/sections.tsx'
-import { LabBadge } from '#console/domain/lab-badge.tsx'
+import { LabBadge } from '#console/domain/pile-badge.tsx'
 import { SimulatedBadge } from '#console/domain/simulated.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
@@ -37,7 +37,6 @@ const RegistrationTab = lazy(async () => ({
   default: (await import('../pile-registration/registration-tab.tsx')).RegistrationTab,
 }))
 const SecurityTab = lazy(async () => ({ default: (await import('../security/security-tab.tsx')).SecurityTab }))
-
 const TypedCallsTab = lazy(async () => ({
   default: (await import('../typed-calls/typed-calls-tab.tsx')).TypedCallsTab,
 }))

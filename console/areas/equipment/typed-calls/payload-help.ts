@@ -72,13 +72,3 @@ function leastOf(ast: Ast): unknown {
       return ''
   }
 }
-
-/** Whether a text is a JSON object, which every message is. */
-export function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}

@@ -4,6 +4,7 @@ import { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { typeCall } from '#contracts/equipment/remote/remote-command.calls.ts'
 import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
+import { jsonObjectIn } from '#contracts/json.ts'
 import { call } from '#console/api/call.ts'
 import * as details from '#console/domain/detail/details.css.ts'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
@@ -18,7 +19,7 @@ import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { Code } from '#console/kit/table/cells.tsx'
 import { CommandsPanel } from '../remote/pile-commands.tsx'
-import { fieldsOf, isObjectText, templateOf } from './payload-help.ts'
+import { fieldsOf, templateOf } from './payload-help.ts'
 
 interface TypedCallsProps {
   readonly pile: PileDetail
@@ -61,7 +62,7 @@ function Composer({ pile, action, onChoose }: ComposerProps): ReactElement {
     },
     onSettled: () => undefined,
   })
-  const isBroken = !isObjectText(payload)
+  const isBroken = jsonObjectIn(payload) === null
   const reason = reasonAgainst(pile) ?? (isBroken ? 'typedCalls.broken' : null)
   const choices = actions.map((value) => ({ value, label: value }))
   return (
