@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { Fact } from '#contracts/fact.ts'
-import { isJsonObject } from '#contracts/json.ts'
+import { isJsonObject } from '#contracts/ocpp/json-object.ts'
 import { factNumbers, factWords, hiddenNumbers } from '#contracts/lab/capsule/capsule-words.ts'
 import { payloadIn } from './messages.ts'
 import { entriesOf, itemsOf, mayLeave } from './stand-ins.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#contracts/json.ts'
+import { isJsonObject } from '#contracts/ocpp/json-object.ts'
 import { CALL, CALLERROR, CALLRESULT, errorCodeOf } from '#contracts/ocpp/frame.ts'
 import { ocppNumbers, ocppWords } from '#contracts/lab/capsule/capsule-words.ts'
 import { entriesOf, itemsOf, mayLeave } from './stand-ins.ts'

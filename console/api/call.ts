@@ -1,6 +1,6 @@
 import { Effect, Exit, Result, Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { jsonObjectIn } from '#contracts/json.ts'
+import { jsonObjectIn } from '#contracts/ocpp/json-object.ts'
 import { clock } from '../clock.ts'
 import { browserZone } from '../intl/wall-clock.ts'
 import { momentIn } from '../state/moment.ts'

@@ -1,5 +1,5 @@
-import { isJsonObject } from '#contracts/json.ts'
-import type { JsonObject } from '#contracts/json.ts'
+import { isJsonObject } from '#contracts/ocpp/json-object.ts'
+import type { JsonObject } from '#contracts/ocpp/json-object.ts'
 import { rawMost } from '#contracts/ocpp/quirk.ts'
 import type { QuirkKind } from '#contracts/ocpp/quirk.ts'
 import { instantOf } from '#contracts/units.ts'

@@ -1,4 +1,4 @@
-import { jsonObjectIn } from '#contracts/json.ts'
+import { jsonObjectIn } from '#contracts/ocpp/json-object.ts'
 import { SECOND } from '#contracts/durations.ts'
 import type { BenchAct } from '#contracts/lab/bench.ts'
 import { faultNames } from '#contracts/lab/faults.ts'

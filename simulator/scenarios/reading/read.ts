@@ -1,4 +1,4 @@
-import { isJsonObject } from '#contracts/json.ts'
+import { isJsonObject } from '#contracts/ocpp/json-object.ts'
 import { conditions, judging } from '#contracts/lab/scenario-conditions.ts'
 import { Rounds, flowVerbs, PlainStep, isPlainVerb, plainSteps } from '#contracts/lab/scenario-steps.ts'
 import type { Step, StepBody } from '#contracts/lab/scenario-steps.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCommand as order, typeCall as type } from '#contracts/equipment/remote/remote-command.calls.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
-import { jsonObjectIn } from '#contracts/json.ts'
+import { jsonObjectIn } from '#contracts/ocpp/json-object.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { requestCommand } from '#backend/areas/equipment/remote-command/request.ts'
 import type { OperatorRequestResult } from '#backend/areas/equipment/remote-command/request.ts'

@@ -1,4 +1,4 @@
-/** Objects of JSON whose fields nobody has promised. */
+/** Objects of JSON whose fields nobody has promised, such as payloads of charge points. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
