@@ -7,7 +7,7 @@ import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Given, Told } from '#tests/support/lifecycles/given-when-then.ts'
 import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
-import { boot, inQueue, job, notified, places, queued, received, sending } from './firmware.ts'
+import { boot, job, notified, places, queued, received, sending } from './firmware.ts'
 import type { Notice } from './firmware.ts'
 
 /** M18: one pile fetches and installs one version. */
@@ -20,6 +20,7 @@ const stalled: Told<FirmwareFact> = { type: 'firmware.stalled', data: {}, at: st
 const told = (...statuses: readonly Notice[]): Given<FirmwareContext> =>
   given(firmwareJob, queued, sent, received, ...statuses.map(notified))
 
+const inQueue = given(firmwareJob, queued)
 const unanswered = given(firmwareJob, queued, sent)
 const scheduled = told()
 const downloading = told('Downloading')

@@ -5,7 +5,7 @@ import { evolve } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
-import { boot, inQueue, job, places, queued, received, sending as unsigned } from './firmware.ts'
+import { boot, job, places, queued, received, sending as unsigned } from './firmware.ts'
 
 /** M18, signed: a file goes out with the signature that was given for it, and without it on a person's word alone. */
 
@@ -20,6 +20,7 @@ const allowed: Told<FirmwareFact> = {
   by: 'OP',
 }
 
+const inQueue = given(firmwareJob, queued)
 const sentSigned = given(firmwareJob, queued, signedSent)
 const signedUnsupported = given(firmwareJob, queued, signedSent, unsupported)
 

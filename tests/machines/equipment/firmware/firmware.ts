@@ -1,6 +1,5 @@
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
-import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
-import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
+import { afterMinutes } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
 /** What the tests of firmware jobs are given: one pile, one version, and the facts of how it goes there. */
@@ -38,8 +37,6 @@ export const notified = (status: Notice): Told<FirmwareFact> => ({
   data: { status },
   by: 'CP',
 })
-
-export const inQueue = given(firmwareJob, queued)
 
 const saidIn = [
   ['Scheduled', ['DownloadScheduled']],
