@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { doubledHeadings, pagerInSight, roomyHeight, strayMarks, submitInSight } from './look-forms.ts'
-import { columnsInSight, columnsOf, crampedCells, cutColumns, isCovered, rowsInSight, stackedCells } from './look-tables.ts'
+import {
+  columnsInSight,
+  columnsOf,
+  crampedCells,
+  cutColumns,
+  isCovered,
+  rowsInSight,
+  stackedCells,
+} from './look-tables.ts'
 import {
   slack,
   isSeen,
