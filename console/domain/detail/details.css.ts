@@ -45,5 +45,7 @@ export const wrapped = style({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 })
+/** A line of its own below what stands in the same line. */
+export const below = style({ flexBasis: '100%', overflowWrap: 'anywhere', color: color.inkMuted })
 /** Longer than any line. */
 export const address = style({ overflowWrap: 'anywhere' })

@@ -70,6 +70,9 @@ const command: ValueText = (value, { text }, { lifecycle }) => {
   return isKnown ? text(`command.${String(lifecycle)}.${value}`) : null
 }
 
+/** What a pile is: told when it boots, and not again with each of its quirks. */
+const ofBoot: ValueText = (value, speaker, data) => ('kind' in data ? null : words(value, speaker, data))
+
 const attempt = counted((value, { text }) => text('history.attempt', { attempt: value }))
 const fee: ValueText = (value, speaker, data) => (value === 0 ? null : amount(value, speaker, data))
 
@@ -94,8 +97,9 @@ export const details: Readonly<Record<string, Details>> = {
     code: counted(String),
     profile,
     idTag: words,
-    vendor: words,
-    model: words,
+    kind: wordOf('quirk'),
+    vendor: ofBoot,
+    model: ofBoot,
     firmwareVersion: words,
   },
   connector: { status: connectorStatus, errorCode: fault, info: words },

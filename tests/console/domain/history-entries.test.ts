@@ -165,6 +165,15 @@ describe('the history of a thing', () => {
     ])
   })
 
+  it('says in which way a pile was odd, and not what it is each time', () => {
+    const about = { action: 'StopTransaction', field: 'reason', raw: '"Button"', vendor: 'Volt', model: 'V2' }
+    const seen = { type: 'link.quirkSeen', data: { kind: 'unknownReason', ...about }, by: pile('CP000001') }
+    const facts = stream('pile-link', [seen])
+    expect(entriesOf(facts, english).map(({ sentence }) => sentence)).toEqual([
+      'Quirk seen · Unknown stop reason, read as other',
+    ])
+  })
+
   it('marks a card that somebody blocked as out of use, although it is bound', () => {
     expect(toneOf(rfidCard, 'Bound')).toBe('ready')
     for (const state of ['Blocked', 'Lost']) expect(toneOf(rfidCard, state)).toBe('fault')

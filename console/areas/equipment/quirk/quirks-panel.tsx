@@ -5,7 +5,6 @@ import type { EntityId } from '#contracts/ids.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
-import { Code } from '#console/kit/table/cells.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { When } from '#console/domain/values.tsx'
@@ -44,15 +43,11 @@ function Quirk({ quirk }: { readonly quirk: PileQuirks['quirks'][number] }): Rea
   const text = useText()
   const { kind, seenAt, piles, action, field, raw } = quirk
   return (
-    <li>
-      <div className={css.line}>
-        <span>{text(`quirk.${kind}`)}</span>
-        <span className={css.grow} />
-        {seenAt === null ? text('quirk.others', { count: piles }) : <When at={seenAt} />}
-      </div>
-      <span className={css.address}>
-        <Code>{[action, field, raw].filter((part) => part !== null).join(' ')}</Code>
-      </span>
+    <li className={css.line}>
+      <span>{text(`quirk.${kind}`)}</span>
+      <span className={css.grow} />
+      {seenAt === null ? text('quirk.others', { count: piles }) : <When at={seenAt} />}
+      <code className={css.below}>{[action, field, raw].filter((part) => part !== null).join(' ')}</code>
     </li>
   )
 }
