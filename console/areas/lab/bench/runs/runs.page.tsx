@@ -43,7 +43,7 @@ export function BenchRuns(): ReactElement {
       </LabPage>
     )
   return (
-    <LabPage title={text('bench.run.report')} from="bench" trail={[{ label: title, href: pathOf('benchRuns') }]}>
+    <LabPage title={text('bench.run.title')} from="bench" trail={[{ label: title, href: pathOf('benchRuns') }]}>
       <One key={id} id={id} />
     </LabPage>
   )
@@ -143,8 +143,7 @@ function One({ id }: { readonly id: string }): ReactElement {
               <Panel title={text('bench.scenario.steps')}>
                 <ol className={css.steps}>
                   {over.run.steps.map(({ path, title, verdict, tookMs, reason }) => (
-                    <li key={path} className={css.step}>
-                      <span />
+                    <li key={path} className={css.played}>
                       <span className={css.number}>{path}</span>
                       <span className={css.title}>{title}</span>
                       <span className={css.came}>

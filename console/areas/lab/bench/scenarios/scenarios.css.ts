@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { NARROW } from '#console/theme/narrow.ts'
+import { NARROW, PHONE } from '#console/theme/narrow.ts'
 import { color, focusRing, font, radius, space, type } from '#console/theme/theme.css.ts'
 
 /** Scenarios of the bench: their list, one that is written and led, and its report. */
@@ -102,6 +102,7 @@ export const steps = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const step = style({
   display: 'grid',
   gridTemplateColumns: '28px 32px minmax(0, 1fr) auto',
+  '@media': { [PHONE]: { gridTemplateColumns: '28px 32px minmax(0, 1fr)', paddingBlock: space.x2, rowGap: 0 } },
   alignItems: 'center',
   gap: space.x2,
   minHeight: 36,
@@ -110,6 +111,14 @@ export const step = style({
   ...type.table,
   selectors: { '&[aria-current="step"]': { background: color.sunken, boxShadow: `inset 3px 0 ${color.ink}` } },
 })
+/** The same where nobody stops at it. */
+export const played = style([
+  step,
+  {
+    gridTemplateColumns: '32px minmax(0, 1fr) auto',
+    '@media': { [PHONE]: { gridTemplateColumns: '32px minmax(0, 1fr)' } },
+  },
+])
 export const stop = style({
   width: 24,
   height: 24,
@@ -143,10 +152,13 @@ export const came = style({
   justifyContent: 'flex-end',
   gap: `0 ${space.x3}`,
   paddingBlock: space.x1,
+  // On a phone below the step.
+  '@media': { [PHONE]: { gridColumn: '-2 / -1', justifyContent: 'flex-start', paddingBlock: 0 } },
 })
 export const why = style({
   ...type.caption,
   gridColumn: '3 / -1',
+  selectors: { [`${played} > &`]: { gridColumn: '2 / -1' } },
   color: color.tone.fault.text,
   overflowWrap: 'anywhere',
 })
