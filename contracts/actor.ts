@@ -21,6 +21,8 @@ export const Person = Schema.Struct({
   account: Schema.String,
   type: UserType,
   sub: Schema.Literals([0, 1]),
+  /** The name of the API key with which a program acted for the person; absent where it was the person. */
+  apiKey: Schema.optionalKey(Schema.String),
 })
 
 /** A person on whose behalf the system acts. */

@@ -55,6 +55,7 @@ export const failures = {
   PASSWORD_RULE: 422,
   /** The password was drawn for the account: its owner chooses another before anything else (M28). */
   PASSWORD_DRAWN: 403,
+  KEY_NOT_ENOUGH: 403,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   /** A file needs our FTP server, and none runs. */

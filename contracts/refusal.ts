@@ -98,6 +98,7 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   SIGN_IN_LOCKED: [{ part: 'body', fields: ['account', 'oldPassword'], rule: 'notLocked' }],
   OLD_PASSWORD_WRONG: [{ part: 'body', fields: ['oldPassword'], rule: 'credentialsRight' }],
   PASSWORD_RULE: [{ part: 'body', fields: ['newPassword'], rule: 'passwordWellFormed' }],
+  KEY_NOT_ENOUGH: [{ part: 'headers', fields: ['authorization'], rule: 'person' }],
   PASSWORD_DRAWN: [{ part: 'state', fields: ['password'], rule: 'passwordIsOwn' }],
   BODY_TOO_LARGE: [{ part: 'headers', fields: ['content-length'], rule: 'maximum' }],
   TOO_MANY_REQUESTS: [{ part: 'request', fields: ['address'], rule: 'rate' }],

@@ -1,4 +1,5 @@
 import { account } from './system/account.ts'
+import { apiKey } from './system/api-key.ts'
 import { alarm } from './maintenance/alarm.ts'
 import { approval } from './system/approval.ts'
 import { availability } from './equipment/availability.ts'
@@ -108,6 +109,7 @@ const entries = [
   vehicle,
   authorizationList,
   account,
+  apiKey,
   operator,
   operatorSettings,
   subOperator,

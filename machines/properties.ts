@@ -57,6 +57,8 @@ import { joining } from './equipment/joining/joining.ts'
 import type { Property } from './kit/properties.ts'
 import { settlementStatementProperties } from './finance/settlement-statement.properties.ts'
 import { settlementStatement } from './finance/settlement-statement.ts'
+import { apiKeyProperties } from './system/api-key.properties.ts'
+import { apiKey } from './system/api-key.ts'
 import { signInProperties } from './system/sign-in.properties.ts'
 import { signIn } from './system/sign-in.ts'
 import { subOperatorContractProperties } from './operators/sub-operator-contract.properties.ts'
@@ -102,6 +104,7 @@ const entries = [
   [membership, membershipProperties],
   [rfidCard, rfidCardProperties],
   [subOperatorContract, subOperatorContractProperties],
+  [apiKey, apiKeyProperties],
   [signIn, signInProperties],
   [banner, bannerProperties],
   [feedback, feedbackProperties],

@@ -10,7 +10,9 @@ import type { TypedText } from '#console/intl/text.ts'
 export function actorName(actor: Actor, text: TypedText): string {
   switch (actor.kind) {
     case 'person':
-      return actor.account
+      return actor.apiKey === undefined
+        ? actor.account
+        : text('history.withKey', { account: actor.account, key: actor.apiKey })
     case 'pile':
     case 'driver':
     case 'gateway':

@@ -1,4 +1,5 @@
 import { accountForms } from '../system/account.ts'
+import { apiKeyForms } from '../system/api-key.ts'
 import { alarmForms } from '../maintenance/alarm.ts'
 import { approvalForms } from '../system/approval.ts'
 import { planForms } from '../balancing/balancing-plan.ts'
@@ -42,6 +43,7 @@ export const personalForms = {
   'sign-in': signInForms,
   location: locationForms,
   account: accountForms,
+  'api-key': apiKeyForms,
   pile: pileForms,
   customer: customerForms,
   'configuration-template': templateForms,

@@ -88,6 +88,12 @@ export const userExamples: Readonly<Record<string, Example>> = {
     params: { ...mary, command: 'change' },
     body: { ...person, phone: '+33 612345678' },
   },
+  'POST /user-service/api-keys': { body: { name: 'Certification kit', menuCodeList: ['500200'] } },
+  'POST /user-service/api-keys/{id}/{command}': {
+    params: { id: 'none', command: 'revoke' },
+    body: {},
+    status: 404,
+  },
   'POST /user-service/admin-accounts/{id}/drawn-passwords': { params: mary },
   'POST /user-service/admin-accounts/commands/{command}': {
     params: { command: 'disable' },

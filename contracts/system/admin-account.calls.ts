@@ -7,6 +7,7 @@ import { RowOffer } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
 import { Instant } from '../units.ts'
+import { ApiKeyRow } from './api-key.calls.ts'
 import { AdminAccountDraft, AdminRole, AdminType } from './account.ts'
 
 /** The accounts of the people who run the network: added, changed, enabled and disabled. */
@@ -28,14 +29,21 @@ export const AdminAccountRow = Schema.Struct({
 })
 export type AdminAccountRow = typeof AdminAccountRow.Type
 
+export const AdminAccountDetail = Schema.Struct({
+  ...AdminAccountRow.fields,
+  /** The last drawn first. */
+  apiKeys: Schema.Array(ApiKeyRow),
+})
+export type AdminAccountDetail = typeof AdminAccountDetail.Type
+
 export const adminAccountResource = resource({
   name: 'admin-account',
   page: 'adminAccounts',
   path: '/user-service/admin-accounts',
   texts: 'admin.',
-  lifecycles: ['account', 'enablement'],
+  lifecycles: ['account', 'enablement', 'api-key'],
   row: AdminAccountRow,
-  detail: AdminAccountRow,
+  detail: AdminAccountDetail,
   columns: {
     account: code({ sort: true }),
     name: text({ filterTitle: 'admin.sought' }),
@@ -51,7 +59,7 @@ export const adminAccountResource = resource({
   order: 'account',
   about: {
     list: 'Admin accounts, by account; a name is also looked for among e-mail addresses and phone numbers.',
-    one: 'One admin account.',
+    one: 'One admin account, with its API keys.',
     give: 'Changes, enables or disables an admin account; answers it as it stands then.',
     giveMany: 'Gives admin accounts a command, each by itself.',
   },
@@ -60,7 +68,7 @@ export const { list: adminAccounts, one: adminAccount, sorts: adminAccountSorts 
 export const { give: giveAdminAccount, giveMany: giveAdminAccounts } = adminAccountResource
 
 /** An account with the password that was drawn for it, which is told this once. */
-export const DrawnPassword = Schema.Struct({ account: AdminAccountRow, password: Schema.String })
+export const DrawnPassword = Schema.Struct({ account: AdminAccountDetail, password: Schema.String })
 export type DrawnPassword = typeof DrawnPassword.Type
 
 const access = [pages.adminAccounts.code]

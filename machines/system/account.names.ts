@@ -9,5 +9,8 @@ export const drawnKey = 'drawn'
 /** Tokens bear the number that stood here when they were issued; those of another are void. */
 export const generationKey = 'generation'
 
+/** The hash of one of its API keys. */
+export const apiKeySecret = (id: string): string => `api-key:${id}`
+
 /** What is personal of its owner; `search` is all of it, to be looked through. */
 export const personKeys = { name: 'name', email: 'email', phone: 'phone', search: 'search' } as const

@@ -6,7 +6,7 @@ import { at, sourcesOf, textsOf, visit } from '#tests/support/code/sources.ts'
 
 /** Words that the names of lifecycles share with everything else, the browser's `location` among them. */
 const ordinary = new Set(
-  'charge charging command file group hold in link list location offline order record session sign status template use user'.split(
+  'charge charging command file group hold in key link list location offline order record session sign status template use user'.split(
     ' ',
   ),
 )

@@ -7,7 +7,9 @@ import { approval } from '#machines/system/approval.ts'
 import { approvalHandlers } from './approval/commands.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { account } from '#machines/system/account.ts'
+import { apiKey } from '#machines/system/api-key.ts'
 import { changeAccount, disableAccount, enableAccount } from './account/commands.ts'
+import { revokeApiKey } from './api-key/commands.ts'
 import { liftLock } from './sign-in/commands.ts'
 
 export const systemArea: Area = {
@@ -19,6 +21,7 @@ export const systemArea: Area = {
       enable: enableAccount,
       disable: disableAccount,
     }),
+    [apiKey.name]: operatorCommands(personalForms['api-key'], { revoke: revokeApiKey }),
     [signIn.name]: operatorCommands(personalForms['sign-in'], { unlock: liftLock }),
   },
 }

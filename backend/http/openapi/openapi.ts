@@ -4,6 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { failures } from '#contracts/failure.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import { exampleOf } from '#contracts/http/examples.ts'
+import { byPersonAlone } from '#contracts/system/by-person.ts'
 import { positionHeader, positionWithin } from '#contracts/http/position.ts'
 import { RefusalData } from '#contracts/refusal.ts'
 import { asOfName } from '../as-of.ts'
@@ -123,10 +124,20 @@ function successOf({ answer, files }: Endpoint): Json {
 }
 
 /** The failures of a call, gathered by HTTP status. */
-function refusalsOf({ access, asOf, refusals, upload }: Endpoint, order: readonly FailureCode[]): Json {
+function refusalsOf(endpoint: Endpoint, order: readonly FailureCode[]): Json {
+  const { access, asOf, refusals, upload } = endpoint
   const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'PAST_INCOMPLETE', 'SERVICE_UNAVAILABLE'] : []
   const taken: readonly FailureCode[] = upload === null ? [] : ['BODY_TOO_LARGE']
-  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...moment, ...taken, ...order, ...refusals]
+  const person: readonly FailureCode[] = byPersonAlone.includes(endpoint) ? ['KEY_NOT_ENOUGH'] : []
+  const codes = [
+    ...always,
+    ...(access === 'open' ? [] : signedIn),
+    ...person,
+    ...moment,
+    ...taken,
+    ...order,
+    ...refusals,
+  ]
   const denied: readonly FailureCode[] = Array.isArray(access) ? ['ACCESS_DENIED'] : []
   const byStatus = Map.groupBy(new Set([...codes, ...denied]), (code) => failures[code])
   return Object.fromEntries(

@@ -55,6 +55,9 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   ownTypeStays: ['type'],
   superStays: ['type'],
   superIsAdministrator: ['role'],
+  scopeHeld: ['menuCodeList'],
+  keysFew: ['name'],
+  keyNameFree: ['name'],
 
   // Commands to piles.
   actionPermitted: ['action'],

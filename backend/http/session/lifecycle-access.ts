@@ -56,6 +56,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   vehicle: [pages.vehicles.code],
   'authorization-list': [pages.offlineUsers.code],
   account: [pages.adminAccounts.code],
+  'api-key': [pages.adminAccounts.code],
   operator: [pages.carrierInfo.code],
   'operator-settings': [pages.carrierInfo.code, pages.home.code],
 }

@@ -5,11 +5,14 @@ import { NewPassword } from '#contracts/system/account.calls.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Credentials, PasswordChange, SignedIn } from '#contracts/system/account.calls.ts'
 import type { Host } from '#backend/host.ts'
+import { activeApiKey } from '#backend/areas/system/api-key/public-queries.ts'
 import { accountMeant, accountOf } from '#backend/areas/system/account/queries.ts'
 import type { KnownAccount } from '#backend/areas/system/account/queries.ts'
 import { drawnKey, passwordKey } from '#machines/system/account.names.ts'
 import type { World } from '#backend/world.ts'
 import { codesOf } from './access.ts'
+import { isSecretOf, keyClaimOf } from './api-keys.ts'
+import type { KeyClaim } from './api-keys.ts'
 import type { Captchas } from './captcha.ts'
 import { Failed, unknownField } from '../refusals/failed.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
@@ -24,14 +27,17 @@ export interface Caller {
   readonly account: KnownAccount
   readonly actor: Actor
   readonly codes: ReadonlySet<string>
+  /** Of a sign-in, or the secret of an API key. */
   readonly token: string
+  /** The name of the API key; null for a person who is signed in. */
+  readonly apiKey: string | null
 }
 
 /** Signing in and out (lifecycles.md M28). Times are those of the clock of the account's world. */
 export interface Sessions {
   /** `address`: from where. */
   signIn(credentials: Credentials, address: string): Promise<SignedIn | Failed>
-  /** Who a bearer token belongs to; null is a request without one. */
+  /** Who a bearer token or the secret of an API key belongs to; null is a request without one. */
   who(token: string | null): Caller | Failed
   /**
    * A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is
@@ -49,10 +55,11 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
   const deskOf = perWorld(openDesk)
   const who: Sessions['who'] = (token) => {
     if (token === null) return new Failed('NO_AUTHORIZATION')
-    const claim = claimOf(token)
+    const claim = keyClaimOf(token) ?? claimOf(token)
     const world = claim === null ? null : host.world(claim.operatorCode)
     if (claim === null || world === null) return new Failed('UNKNOWN_TOKEN')
-    return world.commandBus.damage === null ? callerOf(deskOf(world), claim, token) : damaged
+    if (world.commandBus.damage !== null) return damaged
+    return 'keyId' in claim ? callerByKey(world, claim, token) : callerOf(deskOf(world), claim, token)
   }
   return {
     who,
@@ -104,8 +111,20 @@ function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller 
   const account = state === 'unknown' ? null : accountOf(world.store, claim.accountId)
   if (account === null || !account.enabled) return new Failed('UNKNOWN_TOKEN')
   tokens.use(claim, token)
-  const { id, account: name, type, sub } = account
-  return { world, account, token, codes: codesOf(account), actor: { kind: 'person', id, account: name, type, sub } }
+  return { world, account, token, apiKey: null, codes: codesOf(account), actor: personOf(account) }
+}
+
+const personOf = ({ id, account, type, sub }: KnownAccount) => ({ kind: 'person', id, account, type, sub }) as const
+
+/** A key opens what it names, as far as its account may open it now. */
+function callerByKey(world: World, { keyId }: KeyClaim, secret: string): Caller | Failed {
+  const key = activeApiKey(world.store, keyId)
+  const account = key === null || !isSecretOf(key.hash, secret) ? null : accountOf(world.store, key.accountId)
+  if (key === null || account === null || !account.enabled) return new Failed('UNKNOWN_TOKEN')
+  const held = codesOf(account)
+  const codes = new Set(key.menuCodeList.filter((code) => held.has(code)))
+  const actor = { ...personOf(account), apiKey: key.name }
+  return { world, account, token: secret, apiKey: key.name, codes, actor }
 }
 
 async function signInto(desk: Desk, { account: name, password }: Credentials, address: string) {

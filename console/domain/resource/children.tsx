@@ -34,7 +34,7 @@ interface ChildrenProps<Row extends DescribedRow> extends ChildrenOptions<Row> {
 }
 
 /** The rows of a described part of a thing, with what may be done with each now. */
-function Children<Row extends DescribedRow>(props: ChildrenProps<Row>): ReactElement {
+export function Children<Row extends DescribedRow>(props: ChildrenProps<Row>): ReactElement {
   const { view, label, rows, nameOf = ({ id }) => id, commands } = props
   const { give, dialog } = useRowCommands(commands)
   return (

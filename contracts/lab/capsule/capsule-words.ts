@@ -131,7 +131,7 @@ export const leaving: ReadonlySet<string> = new Set(
 /** Lifecycles whose facts never leave: people and their rights, other money, and what a record or a pile does not need. */
 export const staying: ReadonlySet<string> = new Set(
   listed(`
-    account admission approval authorization-list balancing-plan banner bench-use configuration-template credit-issuance
+    account admission api-key approval authorization-list balancing-plan banner bench-use configuration-template credit-issuance
     discount-card feedback firmware-file firmware-upgrade joining local-list membership offline-list operator operator-settings
     pile-security settlement-statement sign-in sub-operator sub-operator-contract vehicle wallet work-order`),
 )

@@ -11,6 +11,7 @@ import type { ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
+import { apiKeysOf } from '../api-key/public-queries.ts'
 import { switchOfAccount } from './queries.ts'
 import { adminAccounts } from './read-model.ts'
 
@@ -26,6 +27,7 @@ const found = resourceQueries(adminAccountResource, adminAccounts, {
       offers: offersOn({ source, actor }, row.id, state),
     }
   },
+  detail: ({ id }, { source, actor, shown }) => ({ ...shown, apiKeys: apiKeysOf(source, id, actor) }),
 })
 
 /**

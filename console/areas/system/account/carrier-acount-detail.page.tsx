@@ -1,6 +1,7 @@
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { about, history } from '#console/domain/resource/sections.tsx'
+import { apiKeys } from './api-keys.tsx'
 import { accountNameOf, adminAccountCommands, adminAccountView } from './admin-account.ts'
 
 /** One admin account: whose it is, what it may do, and what happened to it. */
@@ -21,11 +22,13 @@ export const CarrierAcountDetail = resourceDetail(adminAccountView, {
       'addedAt',
       'changedAt',
     ]),
+    apiKeys,
   ],
   aside: [
-    history(({ id }) => [
+    history(({ id, apiKeys: keys }) => [
       { lifecycle: 'account', id },
       { lifecycle: 'enablement', id: switchOf({ kind: 'account', id }) },
+      ...keys.map((key) => ({ lifecycle: 'api-key', id: key.id })),
     ]),
   ],
 })

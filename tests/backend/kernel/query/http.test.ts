@@ -32,6 +32,7 @@ import { operatorSettingsEndpoints } from '#contracts/operators/operator-setting
 import { subOperatorEndpoints } from '#contracts/operators/sub-operator.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { pileQuirks } from '#contracts/ocpp/quirk.calls.ts'
+import { apiKeyEndpoints } from '#contracts/system/api-key.calls.ts'
 import { adminAccountEndpoints } from '#contracts/system/admin-account.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
 import { instant } from '#contracts/units.ts'
@@ -114,6 +115,7 @@ it('documents every call', async () => {
     ...securityEndpoints,
     ...signInLockEndpoints,
     ...adminAccountEndpoints,
+    ...apiKeyEndpoints,
     overview,
     readGuide,
   ]

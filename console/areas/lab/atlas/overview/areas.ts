@@ -41,6 +41,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'user-group',
     'vehicle',
     'account',
+    'api-key',
     'sign-in',
     'operator',
     'operator-settings',

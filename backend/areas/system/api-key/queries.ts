@@ -1,0 +1,54 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { ApiKeyContext } from '#machines/system/api-key.ts'
+import type { ApiKeyRow } from '#contracts/system/api-key.calls.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+import type { Store } from '#backend/store/store.ts'
+import { ApiKey } from '#contracts/system/api-key.ts'
+import { Schema } from 'effect'
+import { apiKey } from '#machines/system/api-key.ts'
+import { apiKeySecret } from '#machines/system/account.names.ts'
+import { apiKeys } from './read-model.ts'
+import { is } from '#machines/kit/tags.ts'
+import { offersTo } from '#backend/kernel/query/offers.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import { stateOf } from '#backend/kernel/state.ts'
+
+const apiKeyReader = perWorld(({ store }) => openReader(store, apiKeys))
+
+type Row = NonNullable<ReturnType<ReturnType<typeof apiKeyReader>['one']>>
+
+const codesIn = Schema.decodeUnknownSync(Schema.fromJsonString(ApiKey.fields.menuCodeList))
+
+/** A row as it is told to `actor`. */
+function shownApiKey(source: Source, row: Row, actor: Actor): ApiKeyRow {
+  const { id, name, status, state, codes, drawnAt, revokedAt } = row
+  const offers = offersTo({ source, actor }, apiKey, stateOf(source, apiKey, id))
+  return { id, name, status, state, menuCodeList: codesIn(codes), drawnAt, revokedAt, offers }
+}
+
+/** The API keys of an account, the last drawn first, with what `actor` may do with each. */
+export const apiKeysOf = (source: Source, accountId: string, actor: Actor): readonly ApiKeyRow[] =>
+  apiKeyReader(source)
+    .where({ accountId }, { by: ['-number'] })
+    .map((row) => shownApiKey(source, row, actor))
+
+interface ActiveApiKey extends ApiKeyContext {
+  readonly accountId: string
+  readonly hash: string
+}
+
+/** An API key that opens something, with the hash of its secret; null for one that was revoked or never drawn. */
+export function activeApiKey(store: Store, id: string): ActiveApiKey | null {
+  const state = stateOf({ store }, apiKey, id)
+  if (state === null || !is(apiKey, state.value, 'open')) return null
+  const { accountId } = state.context
+  const hash = accountId === null ? null : store.vault.get(accountId, apiKeySecret(id))
+  return accountId === null || hash === null ? null : { ...state.context, accountId, hash }
+}
+
+/** One API key by its id; null when there is none. */
+export function readApiKey(source: Source, id: string, actor: Actor): ApiKeyRow | null {
+  const row = apiKeyReader(source).one(id)
+  return row === null ? null : shownApiKey(source, row, actor)
+}

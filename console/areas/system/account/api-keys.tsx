@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { flatten, operatorMenu } from '#contracts/menu.ts'
+import { apiKeyForms } from '#contracts/system/api-key.ts'
+import { apiKeyRows, giveApiKey } from '#contracts/system/api-key.calls.ts'
+import type { AdminAccountDetail } from '#contracts/system/admin-account.calls.ts'
+import { Children } from '#console/domain/resource/children.tsx'
+import { commandsOf } from '#console/domain/resource/command.tsx'
+import { section } from '#console/domain/resource/sections.tsx'
+import { view } from '#console/domain/resource/view.ts'
+import { useText } from '#console/kit/text/text.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { userInfoAtom } from '#console/state/session.ts'
+import * as css from './api-keys.css.ts'
+import { DrawApiKey } from './draw-api-key.tsx'
+
+const labels = new Map(flatten(operatorMenu).map(({ code, label }) => [code, label]))
+
+const apiKeyView = view(apiKeyRows, {
+  words: {
+    menuCodeList: ({ menuCodeList }, { text }) => menuCodeList.map((code) => text(labels.get(code) ?? code)).join(', '),
+  },
+})
+
+const nameOf = ({ name }: { readonly name: string }): string => name
+
+const commands = commandsOf(
+  apiKeyRows,
+  { forms: apiKeyForms, give: giveApiKey, nameOf },
+  { revoke: { success: 'success.operation' } },
+)
+
+function ApiKeys({ data }: { readonly data: AdminAccountDetail }): ReactElement {
+  const text = useText()
+  const user = useAtomValue(userInfoAtom)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const { account, apiKeys } = data
+  return (
+    <>
+      <p className={css.words}>{text(apiKeys.length === 0 ? 'apiKey.none' : 'apiKey.words')}</p>
+      {apiKeys.length === 0 ? null : (
+        <Children view={apiKeyView} label="apiKey.title" rows={apiKeys} nameOf={nameOf} commands={commands} />
+      )}
+      {user?.account === account ? (
+        <div className={css.draw}>
+          <Button onPress={() => setIsDrawing(true)}>{text('command.api-key.draw')}</Button>
+        </div>
+      ) : null}
+      {isDrawing ? <DrawApiKey account={account} onClose={() => setIsDrawing(false)} /> : null}
+    </>
+  )
+}
+
+/** The API keys of an account. Its owner draws new ones; nobody draws them for another. */
+export const apiKeys = section('apiKey.title', (data: AdminAccountDetail) => <ApiKeys data={data} />)
