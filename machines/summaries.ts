@@ -1,4 +1,5 @@
 import { alarm } from './maintenance/alarm.ts'
+import { apiKey } from './system/api-key.ts'
 import { approval } from './system/approval.ts'
 import { balancingPlan } from './balancing/balancing-plan.ts'
 import { bill } from './finance/bill.ts'
@@ -33,6 +34,7 @@ const summaryOf = ({ name, wire, tones, stateTones }: Summary): Summary => ({ na
 
 export const summaries = {
   alarm: summaryOf(alarm),
+  'api-key': summaryOf(apiKey),
   approval: summaryOf(approval),
   'balancing-plan': summaryOf(balancingPlan),
   bill: summaryOf(bill),

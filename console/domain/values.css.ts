@@ -15,7 +15,8 @@ export const named = style({
 export const name = style({ color: color.inkFaint, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const badges = style({ display: 'inline-flex', verticalAlign: 'middle', gap: space.x4 })
 /** A status is never truncated: what is next to its text wraps where there is no room. */
-export const status = style({ whiteSpace: 'normal' })
+// A word without spaces asks for its whole width, and is broken only where there is none.
+export const status = style({ whiteSpace: 'normal', wordBreak: 'keep-all', overflowWrap: 'break-word' })
 globalStyle(`${status} > span`, { flexWrap: 'wrap', rowGap: 0 })
 /** Then it begins below the word, not below the mark. */
 const MARK = `calc(18px + ${space.x2})`

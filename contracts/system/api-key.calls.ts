@@ -33,7 +33,6 @@ export const apiKeyRows = childRows({
     status: status('api-key', ApiKeyStatus),
     menuCodeList: own(),
     drawnAt: moment(),
-    revokedAt: moment(),
   },
 })
 

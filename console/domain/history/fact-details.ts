@@ -102,6 +102,7 @@ export const details: Readonly<Record<string, Details>> = {
     model: ofBoot,
     firmwareVersion: words,
   },
+  'api-key': { name: words },
   connector: { status: connectorStatus, errorCode: fault, info: words },
   availability: { status: connectorStatus, reason },
   'remote-command': { reason },

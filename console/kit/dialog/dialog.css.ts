@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { raised, rise } from '#console/theme/shapes.css.ts'
-import { color, layer, motion, radius, space, type } from '#console/theme/theme.css.ts'
+import { color, font, layer, motion, radius, space, type } from '#console/theme/theme.css.ts'
 
 const fade = keyframes({ from: { opacity: 0 } })
 
@@ -60,6 +60,7 @@ export const failure = style({
 /** A secret to be typed elsewhere: shown whole, however narrow the dialog is. */
 export const secret = style({
   padding: space.x3,
+  fontFamily: font.mono,
   background: color.sunken,
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,

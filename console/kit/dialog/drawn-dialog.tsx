@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
-import { Code } from '../table/cells.tsx'
 import { copyText } from '../text/copy-text.ts'
 import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
@@ -36,11 +35,7 @@ export function DrawnDialog({ title, words, done, secret, onClose, children }: D
   return (
     <Dialog role="alertdialog" title={title} onClose={onClose} isDirty footer={footer}>
       <p className={css.consequence}>{words}</p>
-      {children ?? (
-        <p className={css.secret}>
-          <Code>{secret}</Code>
-        </p>
-      )}
+      {children ?? <p className={css.secret}>{secret}</p>}
     </Dialog>
   )
 }

@@ -1,27 +1,35 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { flatten, operatorMenu } from '#contracts/menu.ts'
+import { operatorMenu } from '#contracts/menu.ts'
 import { apiKeyForms } from '#contracts/system/api-key.ts'
 import { apiKeyRows, giveApiKey } from '#contracts/system/api-key.calls.ts'
+import type { ApiKeyRow } from '#contracts/system/api-key.calls.ts'
 import type { AdminAccountDetail } from '#contracts/system/admin-account.calls.ts'
 import { Children } from '#console/domain/resource/children.tsx'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import { useText } from '#console/kit/text/text.ts'
+import type { Text } from '#console/kit/text/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { userInfoAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
 import { DrawApiKey } from './draw-api-key.tsx'
 
-const labels = new Map(flatten(operatorMenu).map(({ code, label }) => [code, label]))
+/** What a key opens, section by section: pages of two sections may have one name. */
+function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, text: Text): string {
+  const named = operatorMenu.flatMap(({ label, code, children }) => {
+    if (menuCodeList.includes(code)) return [text(label)]
+    const entries = children.filter((entry) => menuCodeList.includes(entry.code)).map((entry) => text(entry.label))
+    return entries.length === 0
+      ? []
+      : [text('apiKey.section', { section: text(label), entries: entries.join(text('apiKey.comma')) })]
+  })
+  return named.join(' · ')
+}
 
-const apiKeyView = view(apiKeyRows, {
-  words: {
-    menuCodeList: ({ menuCodeList }, { text }) => menuCodeList.map((code) => text(labels.get(code) ?? code)).join(', '),
-  },
-})
+const apiKeyView = view(apiKeyRows, { words: { menuCodeList: (row, { text }) => scopeText(row, text) } })
 
 const nameOf = ({ name }: { readonly name: string }): string => name
 

@@ -27,7 +27,7 @@ export function ScopeControl({ frame, typed, onChange }: ControlProps): ReactEle
     const codes = entry.children.map(({ code }) => code)
     const count = codes.filter((code) => chosen.includes(code)).length
     return (
-      <div key={entry.code} className={css.section}>
+      <div key={entry.code} role="group" aria-label={text(entry.label)} className={css.section}>
         <Checkbox
           isChecked={count === codes.length}
           isMixed={count > 0}
