@@ -11,30 +11,12 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { openNetwork, operator } from './network.ts'
+import { plainClient } from './plain-client.ts'
 
 /**
  * A second opinion: a charge point on the bare client of ocpp-rpc, whose own schemas hold for every frame of both sides.
  * Nothing of ours plays it.
  */
-
-/** What the client wants to be told; the rest is as it comes. */
-const plain = {
-  password: null,
-  headers: {},
-  protocols: ['ocpp1.6'],
-  strictMode: true,
-  strictModeValidators: [],
-  reconnect: false,
-  maxReconnects: 0,
-  callTimeoutMs: 30_000,
-  callConcurrency: 1,
-  pingIntervalMs: 0,
-  deferPingsOnActivity: true,
-  respondWithDetailedErrors: false,
-  maxBadMessages: 0,
-  backoff: { initialDelay: 1_000, maxDelay: 10_000, factor: 2, randomisationFactor: 0.25 },
-  wsOpts: {},
-}
 
 const startedAt = '2026-11-20T08:00:00Z'
 const profile = {
@@ -92,7 +74,7 @@ it('a charge point that is none of ours charges, and answers every call of the c
   expect(await commandBus.run(putInLab, { pileId: 'CP1', isLab: true }, by)).toBeNull()
   const endpoint = network.url('CP1').slice(0, -'/CP1'.length)
   expect(endpoint).toContain(operator)
-  const client = new RPCClient({ ...plain, endpoint, identity: 'CP1' })
+  const client = new RPCClient({ ...plainClient, endpoint, identity: 'CP1' })
   onTestFinished(() => void client.close({ force: true }))
   const heard: string[] = []
   client.handle(({ method = '' }) => {
