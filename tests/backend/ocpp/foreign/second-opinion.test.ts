@@ -10,7 +10,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
-import { openNetwork, operator } from './network.ts'
+import { openNetwork, operator } from '../network.ts'
 import { plainClient } from './plain-client.ts'
 
 /**
