@@ -220,6 +220,27 @@ test('a curve is also a table, latest first, with gaps as dashes', async () => {
   expect(rows).toEqual(['Time (Warsaw)Power', '2026-11-20 08:01:00–', '2026-11-20 08:00:007.2 kW'])
 })
 
+test('a curve in steps is read at its first moment until somebody points at another', () => {
+  show(
+    <Curve
+      label="Limits of tomorrow"
+      zone="Europe/Warsaw"
+      left="Limit (A)"
+      series={[{ key: 'limit', label: 'Limit', color: 'brand' }]}
+      points={[
+        { at, values: { limit: 16 } },
+        { at: instant(Date.parse(at) + 60_000), values: { limit: null } },
+      ]}
+      format={(value) => `${value} A`}
+      isStepped
+      nothing="No limits yet"
+    />,
+  )
+  expect(screen.getByRole('figure', { name: 'Limits of tomorrow' }).textContent).toContain(
+    'Limit16 A2026-11-20 08:00:00',
+  )
+})
+
 test('a caution stands in place of the hint, and makes nothing wrong', () => {
   const props = { label: 'Connector', value: '1', onChange: () => undefined, hint: '0 for all', caution: 'Odd here' }
   const { again } = show(<TextField {...props} />)
