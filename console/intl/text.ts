@@ -6,6 +6,7 @@ import type balancing from '#locales/en/balancing.json'
 import type bench from '#locales/en/bench.json'
 import type capsule from '#locales/en/capsule.json'
 import type card from '#locales/en/card.json'
+import type chargingProfile from '#locales/en/charging-profile.json'
 import type charging from '#locales/en/charging.json'
 import type customer from '#locales/en/customer.json'
 import type device from '#locales/en/device.json'
@@ -50,6 +51,7 @@ export type TextKey =
   | keyof typeof capsule
   | keyof typeof card
   | keyof typeof charging
+  | keyof typeof chargingProfile
   | keyof typeof customer
   | keyof typeof device
   | keyof typeof diagnostics

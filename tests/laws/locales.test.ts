@@ -90,13 +90,14 @@ it.each(localeFolders)('spells every key once in %s', (folder) => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages and of keys. */
+/** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages, values and keys. */
 const untranslated = new Set(
   (
     'Chargebook CCMS API Authorization Bearer OCPP RFID SIM ICCID IMSI FTP TLS HTTP JSON CSV SVG PDF PNG JPG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
     'Mermaid Lines Node PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
     'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES Shift Enter Delete ' +
-    'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification'
+    'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification ' +
+    'ChargePointMaxProfile TxProfile Absolute Recurring Relative'
   ).split(' '),
 )
 

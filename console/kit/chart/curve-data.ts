@@ -17,6 +17,13 @@ export interface CurvePoint {
   readonly values: Readonly<Record<string, number | null>>
 }
 
+/** A moment with a name, such as an end. */
+export interface CurveMark {
+  readonly at: Instant
+  /** Translated text. */
+  readonly label: string
+}
+
 /** Seconds since 1970, then one array a series: what uPlot takes. */
 export type CurveData = [number[], ...(number | null)[][]]
 
@@ -24,12 +31,13 @@ const MS_PER_SECOND = 1000
 
 /**
  * Columns for drawing, sorted as given. Where two moments lie further apart than `gapSeconds`, a moment without values
- * is put between them, so the line breaks instead of pretending to know (interface.md §2, "gaps are gaps").
+ * is put between them, so the line breaks instead of pretending to know (interface.md §2, "gaps are gaps"). In steps each
+ * value holds until the next moment, which then has both.
  */
 export function curveData(
   points: readonly CurvePoint[],
   series: readonly CurveSeries[],
-  gapSeconds: number,
+  { gapSeconds, isStepped = false }: { readonly gapSeconds: number; readonly isStepped?: boolean },
 ): CurveData {
   const times: number[] = []
   const columns: (number | null)[][] = series.map(() => [])
@@ -39,6 +47,10 @@ export function curveData(
     if (time - last > gapSeconds) {
       times.push(last + gapSeconds / 2)
       for (const column of columns) column.push(null)
+    }
+    if (isStepped && times.length > 0) {
+      times.push(time)
+      for (const column of columns) column.push(column.at(-1) ?? null)
     }
     times.push(time)
     for (const [index, { key }] of series.entries()) columns[index]?.push(point.values[key] ?? null)

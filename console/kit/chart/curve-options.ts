@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 import { brand, color, font } from '#console/theme/theme.css.ts'
 import { isolatedIn } from './curve-data.ts'
-import type { CurveSeries } from './curve-data.ts'
+import type { CurveMark, CurveSeries } from './curve-data.ts'
 
 /** The options of uPlot: colours are read at every drawing, so that a change of theme needs no new chart. */
 
@@ -14,6 +14,8 @@ export interface CurveLook {
   readonly limit: number | null
   /** Where the right axis ends; null: a little above its highest value. */
   readonly rightMost: number | null
+  readonly isRightWhole: boolean
+  readonly marks: readonly CurveMark[]
   readonly onCursor: (index: number | null) => void
   readonly onZoom: (isZoomed: boolean) => void
 }
@@ -32,6 +34,8 @@ const LEFT_ROOM = 52
 const BOTTOM_ROOM = 32
 const LABEL_ROOM = 18
 const POINT_SIZE = 6
+const MARK_ROOM = 16
+const WHOLE = [1, 2, 5, 10]
 
 const scaleOf = (series: CurveSeries): string => series.side ?? 'left'
 
@@ -61,12 +65,15 @@ export function curveOptions(
     side: scale === 'left' ? 3 : 1,
     size: LEFT_ROOM,
     ...(scale === 'right' ? { grid: { show: false } } : {}),
+    ...(scale === 'right' && look.isRightWhole ? { incrs: WHOLE } : {}),
   })
   const hasRight = titles.right !== undefined && series.some((one) => one.side === 'right')
   return {
     ...size,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
     legend: { show: false },
+    // Each mark has a line of its own above the drawing for its name, so that no two lie on each other.
+    padding: [look.marks.length === 0 ? null : look.marks.length * MARK_ROOM + AXIS_GAP, null, null, null],
     cursor: { y: false, drag: { x: true, y: false, setScale: true }, points: { size: 7 } },
     scales: {
       x: { time: true },
@@ -80,7 +87,7 @@ export function curveOptions(
     ],
     series: [{}, ...series.map(lineOf)],
     hooks: {
-      draw: [(plot) => drawLimit(plot, look.limit)],
+      draw: [(plot) => drawLimit(plot, look.limit), (plot) => drawMarks(plot, look.marks)],
       setCursor: [(plot) => look.onCursor(plot.cursor.idx ?? null)],
       setSelect: [(plot) => look.onZoom(plot.select.width > 0)],
     },
@@ -123,5 +130,32 @@ function drawLimit(plot: uPlot, limit: number | null): void {
   ctx.moveTo(left, y)
   ctx.lineTo(left + width, y)
   ctx.stroke()
+  ctx.restore()
+}
+
+/** Upright lines, each with its name above the drawing: to the right of the line, or to the left where there is no room. */
+function drawMarks(plot: uPlot, marks: readonly CurveMark[]): void {
+  const { ctx } = plot
+  const { left, top, width, height } = plot.bbox
+  ctx.save()
+  ctx.font = AXIS_FONT.replace('12', String(12 * devicePixelRatio))
+  ctx.fillStyle = worth(color.inkMuted)
+  ctx.strokeStyle = worth(color.inkFaint)
+  ctx.lineWidth = devicePixelRatio
+  ctx.textBaseline = 'middle'
+  ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio])
+  for (const [row, { at, label }] of marks.entries()) {
+    const x = plot.valToPos(Date.parse(at) / 1000, 'x', true)
+    if (x < left || x > left + width) continue
+    const y = top - (AXIS_GAP + (marks.length - row - 0.5) * MARK_ROOM) * devicePixelRatio
+    const gap = 4 * devicePixelRatio
+    const isLeft = x + gap + ctx.measureText(label).width > left + width
+    ctx.textAlign = isLeft ? 'right' : 'left'
+    ctx.fillText(label, isLeft ? x - gap : x + gap, y)
+    ctx.beginPath()
+    ctx.moveTo(x, y - (MARK_ROOM / 2) * devicePixelRatio)
+    ctx.lineTo(x, top + height)
+    ctx.stroke()
+  }
   ctx.restore()
 }

@@ -4,7 +4,7 @@ import { instant } from '#contracts/units.ts'
 import * as charts from './charts.css.ts'
 import { IconButton } from '../form/button.tsx'
 import { curveData } from './curve-data.ts'
-import type { CurvePoint, CurveSeries } from './curve-data.ts'
+import type { CurveMark, CurvePoint, CurveSeries } from './curve-data.ts'
 import * as css from './curve.css.ts'
 import { formatInstant, NOTHING, zoneCity } from '../text/format.ts'
 import { Scroll } from '../layout/scroll.tsx'
@@ -26,10 +26,16 @@ export interface CurveProps {
   readonly format: (value: number, series: CurveSeries) => string
   /** Where the right axis ends, for values that have a most of their own, such as 100 %. */
   readonly rightMost?: number
+  /** The right axis counts, and has no fractions. */
+  readonly isRightWhole?: boolean
   /** On the left axis. */
   readonly limit?: number
   /** Moments further apart than this are a gap, s. */
   readonly gapSeconds?: number
+  /** Each value holds until the next moment; until somebody points at one, the first is read out. */
+  readonly isStepped?: boolean
+  /** Moments with a name, as upright lines. */
+  readonly marks?: readonly CurveMark[]
   readonly height?: number
   /** Shown while there is nothing to draw: why, and what would change it. */
   readonly nothing: string
@@ -37,16 +43,18 @@ export interface CurveProps {
 
 const DEFAULT_GAP = 180
 const DEFAULT_HEIGHT = 260
+const NO_MARKS: readonly CurveMark[] = []
 /** The table twin shows this many of the latest moments. */
 const MOST_ROWS = 300
 
 /** Values over time, live; with the same values as a table for those who cannot or will not read a drawing. */
 export function Curve(props: CurveProps): ReactElement {
   const { label, points, series, zone, height = DEFAULT_HEIGHT, gapSeconds = DEFAULT_GAP } = props
+  const { isStepped = false, marks = NO_MARKS } = props
   const text = useText()
   const [isTable, setIsTable] = useState(false)
   const [cursor, setCursor] = useState<number | null>(null)
-  const data = curveData(points, series, gapSeconds)
+  const data = curveData(points, series, { gapSeconds, isStepped })
   if (points.length === 0)
     return (
       <div className={css.nothing} style={{ height: height + 32 }}>
@@ -60,13 +68,15 @@ export function Curve(props: CurveProps): ReactElement {
     titles,
     limit: props.limit ?? null,
     rightMost: props.rightMost ?? null,
+    isRightWhole: props.isRightWhole ?? false,
+    marks,
     onCursor: setCursor,
     onZoom: () => undefined,
   }
   return (
     <figure className={css.curve} aria-label={label}>
       <div className={css.top}>
-        <Readings {...props} at={cursor === null ? data[0].length - 1 : cursor} data={data} />
+        <Readings {...props} at={cursor ?? (isStepped ? 0 : data[0].length - 1)} data={data} />
         <span className={css.tools}>
           <IconButton
             icon={isTable ? 'chart' : 'table'}
@@ -80,17 +90,24 @@ export function Curve(props: CurveProps): ReactElement {
         <Twin {...props} height={height} />
       ) : (
         <Suspense fallback={<div style={{ height }} />}>
-          <CurveCanvas
-            look={look}
-            data={data}
-            height={height}
-            key={[zone, props.limit, props.left, props.right, ...series.map((one) => one.key + one.label)].join(' ')}
-          />
+          <CurveCanvas look={look} data={data} height={height} key={keyOf(props)} />
         </Suspense>
       )}
     </figure>
   )
 }
+
+/** Another look needs another drawing. */
+const keyOf = ({ zone, limit, left, right, rightMost, series, marks = NO_MARKS }: CurveProps): string =>
+  [
+    zone,
+    limit,
+    left,
+    right,
+    rightMost,
+    ...series.map(({ key, label }) => key + label),
+    ...marks.map(({ at, label }) => at + label),
+  ].join(' ')
 
 function Readings(
   props: CurveProps & { readonly at: number; readonly data: ReturnType<typeof curveData> },

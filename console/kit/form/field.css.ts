@@ -37,6 +37,8 @@ export const hint = style({ ...type.caption, color: color.inkFaint, textWrap: 'p
 
 export const problem = style({ ...type.caption, color: color.tone.fault.text, display: 'flex', gap: space.x1 })
 
+export const caution = style({ ...type.caption, color: color.tone.attention.text, display: 'flex', gap: space.x1 })
+
 /** Chromium draws the open list itself; asking for `base-select` lets it follow the theme. */
 export const select = style({
   appearance: 'none',

@@ -9,6 +9,8 @@ export interface FieldFrame {
   readonly isRequired?: boolean
   /** A hint on limits and formats. */
   readonly hint?: string | undefined
+  /** What is unusual about what stands there, and forbids nothing; in the user's language. */
+  readonly caution?: string | undefined
   /** The problem, in the user's language. */
   readonly problem?: string | undefined
 }
@@ -20,7 +22,7 @@ export interface FieldWiring {
   readonly 'aria-describedby': string
 }
 
-/** Label above, control, hint or problem below, wired for assistive technology. */
+/** Label above, control, hint, caution or problem below, wired for assistive technology. */
 export function Field({
   frame,
   children,
@@ -53,8 +55,13 @@ export function Field({
             <Icon name="warning" size={14} />
             {frame.problem}
           </span>
-        ) : (
+        ) : frame.caution === undefined ? (
           <span className={css.hint}>{frame.hint}</span>
+        ) : (
+          <span className={css.caution}>
+            <Icon name="info" size={14} />
+            {frame.caution}
+          </span>
         )}
       </div>
     </div>

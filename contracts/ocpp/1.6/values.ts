@@ -117,6 +117,12 @@ export type ChargingRateUnit = typeof ChargingRateUnit.Type
 export const ChargingProfilePurpose = Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'])
 export type ChargingProfilePurpose = typeof ChargingProfilePurpose.Type
 
+export const ChargingProfileKind = Schema.Literals(['Absolute', 'Recurring', 'Relative'])
+export type ChargingProfileKind = typeof ChargingProfileKind.Type
+
+export const RecurrencyKind = Schema.Literals(['Daily', 'Weekly'])
+export type RecurrencyKind = typeof RecurrencyKind.Type
+
 /** `duration` and `startPeriod` in seconds; the first period starts at 0. Limits have one decimal (§7.8, §7.13). */
 export const ChargingSchedule = Schema.Struct({
   duration: Schema.optionalKey(Schema.Int),
@@ -135,8 +141,8 @@ export const ChargingProfile = Schema.Struct({
   transactionId: Schema.optionalKey(Schema.Int),
   stackLevel: Schema.Int,
   chargingProfilePurpose: ChargingProfilePurpose,
-  chargingProfileKind: Schema.Literals(['Absolute', 'Recurring', 'Relative']),
-  recurrencyKind: Schema.optionalKey(Schema.Literals(['Daily', 'Weekly'])),
+  chargingProfileKind: ChargingProfileKind,
+  recurrencyKind: Schema.optionalKey(RecurrencyKind),
   validFrom: Schema.optionalKey(DateTime),
   validTo: Schema.optionalKey(DateTime),
   chargingSchedule: ChargingSchedule,

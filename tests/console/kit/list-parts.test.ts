@@ -69,9 +69,23 @@ test('a pause in the values is a gap in the line', () => {
     { at: at(660), values: {} },
     { at: at(720), values: { power: 3 } },
   ]
-  const [times, power] = curveData(points, [{ key: 'power', label: 'Power', color: 'active' }], 120)
+  const [times, power] = curveData(points, [{ key: 'power', label: 'Power', color: 'active' }], { gapSeconds: 120 })
   expect(times).toEqual([0, 60, 120, 600, 660, 720])
   expect(power).toEqual([1, 2, null, null, null, 3])
+})
+
+test('in steps a value holds until the next moment, which has both', () => {
+  const at = (seconds: number) => instant(seconds * 1000)
+  const points = [
+    { at: at(0), values: { power: 1 } },
+    { at: at(60), values: { power: 2 } },
+    { at: at(90), values: { power: null } },
+    { at: at(120), values: { power: 1 } },
+  ]
+  const series = [{ key: 'power', label: 'Power', color: 'active' }] as const
+  const [times, power] = curveData(points, series, { gapSeconds: Number.POSITIVE_INFINITY, isStepped: true })
+  expect(times).toEqual([0, 60, 60, 90, 90, 120, 120])
+  expect(power).toEqual([1, 1, 2, 2, null, null, 1])
 })
 
 test('a value without neighbours is drawn as a point, the others as a line', () => {

@@ -220,6 +220,39 @@ test('a curve is also a table, latest first, with gaps as dashes', async () => {
   expect(rows).toEqual(['Time (Warsaw)Power', '2026-11-20 08:01:00–', '2026-11-20 08:00:007.2 kW'])
 })
 
+test('a curve in steps is read at its first moment until somebody points at another', () => {
+  show(
+    <Curve
+      label="Limits of tomorrow"
+      zone="Europe/Warsaw"
+      left="Limit (A)"
+      series={[{ key: 'limit', label: 'Limit', color: 'brand' }]}
+      points={[
+        { at, values: { limit: 16 } },
+        { at: instant(Date.parse(at) + 60_000), values: { limit: null } },
+      ]}
+      format={(value) => `${value} A`}
+      isStepped
+      nothing="No limits yet"
+    />,
+  )
+  expect(screen.getByRole('figure', { name: 'Limits of tomorrow' }).textContent).toContain(
+    'Limit16 A2026-11-20 08:00:00',
+  )
+})
+
+test('a caution stands in place of the hint, and makes nothing wrong', () => {
+  const props = { label: 'Connector', value: '1', onChange: () => undefined, hint: '0 for all', caution: 'Odd here' }
+  const { again } = show(<TextField {...props} />)
+  const field = screen.getByRole('textbox', { name: 'Connector' })
+  const note = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(note()).toBe('Odd here')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  again(<TextField {...props} problem="Wrong" />)
+  expect(note()).toBe('Wrong')
+})
+
 test('a chart without values says so', () => {
   show(<Donut label="Statuses" shares={[]} total="0" nothing="No connectors yet" />)
   expect(screen.getByText('No connectors yet')).toBeTruthy()

@@ -162,17 +162,17 @@ function Drift({ row, compared }: DriftProps): ReactElement {
         left={text(`balancing.axis.${compared.unit}`)}
         format={(value) => limitText(value, compared.unit, text)}
         gapSeconds={Number.POSITIVE_INFINITY}
+        isStepped
         nothing={text('balancing.profiles.none')}
       />
     </Panel>
   )
 }
 
-/** Steps: each limit holds until the next, and the last to the end of the day. */
+/** Each limit holds until the next, and the last to the end of the day. */
 function pointsOf({ expected, from, reported }: DriftProps['compared']): readonly CurvePoint[] {
   const starts = [...new Set([...expected, ...reported].map(({ startSeconds }) => startSeconds))]
-  const moments = starts.flatMap((start) => (start === 0 ? [0] : [start - 1, start]))
-  return [...moments, DAY_SECONDS]
+  return [...starts, DAY_SECONDS]
     .toSorted((one, other) => one - other)
     .map((second) => ({
       at: instant(millis(from) + second * SECOND),

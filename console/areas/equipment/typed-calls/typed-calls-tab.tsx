@@ -17,9 +17,11 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { Code } from '#console/kit/table/cells.tsx'
 import { CommandsPanel } from '../remote/pile-commands.tsx'
 import { fieldsOf, templateOf } from './payload-help.ts'
+import * as styles from './typed-calls.css.ts'
+import { ProfileDrawing } from './profile/profile-drawing.tsx'
+import { ProfileForm } from './profile/profile-form.tsx'
 
 interface TypedCallsProps {
   readonly pile: PileDetail
@@ -73,6 +75,7 @@ function Composer({ pile, action, onChoose }: ComposerProps): ReactElement {
         choices={choices}
         onChange={(value) => onChoose(actions.find((one) => one === value) ?? FIRST)}
       />
+      {action === 'SetChargingProfile' ? <ProfileForm payload={payload} onChange={type} /> : null}
       <TextField
         label={text('typedCalls.payload')}
         value={payload}
@@ -80,6 +83,7 @@ function Composer({ pile, action, onChoose }: ComposerProps): ReactElement {
         isLong
         problem={isBroken ? text('typedCalls.broken') : (order.failure ?? undefined)}
       />
+      {action === 'SetChargingProfile' ? <ProfileDrawing payload={payload} /> : null}
       <Checkbox isChecked={isAsIs} onChange={setIsAsIs} hint={text('typedCalls.asIs.words')}>
         {text('typedCalls.asIs')}
       </Checkbox>
@@ -114,8 +118,8 @@ function PayloadHelp({ action }: { readonly action: RemoteActionName }): ReactEl
       ) : (
         <ul className={details.list}>
           {fields.map(({ path, kind, isOptional }) => (
-            <li key={path} className={details.wrapped}>
-              <Code>{path}</Code>
+            <li key={path} className={styles.field}>
+              <span className={styles.path}>{path}</span>
               <span className={details.address}>{kind}</span>
               {isOptional ? <span className={details.note}>{text('typedCalls.optional')}</span> : null}
             </li>
