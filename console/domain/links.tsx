@@ -5,8 +5,8 @@ import { pages } from '#contracts/menu.ts'
 import { Link } from '../kit/layout/link.tsx'
 import { TextValue } from '../kit/table/cells.tsx'
 import { billAddress, locationAddress, pileAddress, recordAddress, sessionAddress, tariffAddress } from './address.ts'
-import { SimulatedMark } from './simulated.tsx'
-import type { Simulation } from './simulated.tsx'
+import { PileMarks } from './pile-badge.tsx'
+import type { PileKinds } from './pile-badge.tsx'
 import { useMayOpen } from './use-may-open.ts'
 import { ConnectorName } from './values.tsx'
 
@@ -32,17 +32,17 @@ export const RecordLink = ({ id }: LinkTarget): ReactElement => <Link href={reco
 export function PileLink({
   pileId,
   connectorId = 0,
-  isSimulated = false,
+  ...kinds
 }: {
   readonly pileId: string
   readonly connectorId?: number
-} & Simulation): ReactElement {
+} & PileKinds): ReactElement {
   return (
     <>
       <Link href={pileAddress(pileId)}>
         <ConnectorName pileId={pileId} connectorId={connectorId} />
       </Link>
-      <SimulatedMark isSimulated={isSimulated} />
+      <PileMarks {...kinds} />
     </>
   )
 }

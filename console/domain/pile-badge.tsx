@@ -4,24 +4,64 @@ import { hidden } from '../kit/layout/hidden.css.ts'
 import { Icon } from '../kit/text/icon.tsx'
 import * as css from './values.css.ts'
 
-interface PileBadgeProps {
+/** What kind of pile one is, wherever it is named: no hardware, or one in a laboratory. */
+export interface PileKinds {
+  readonly isSimulated?: boolean
+  /** In lab mode now. */
+  readonly isLab?: boolean
+}
+
+interface Kind {
   readonly icon: 'flask' | 'key'
   /** Its text; what that means is the text `.words` of it. */
   readonly word: 'pile.simulated' | 'pile.lab'
 }
 
-/** A word about what kind of pile one is, beside its name or its status. */
-export function PileBadge({ icon, word }: PileBadgeProps): ReactElement {
+const simulated: Kind = { icon: 'flask', word: 'pile.simulated' }
+const lab: Kind = { icon: 'key', word: 'pile.lab' }
+
+const kindsOf = ({ isSimulated = false, isLab = false }: PileKinds): readonly Kind[] => [
+  ...(isSimulated ? [simulated] : []),
+  ...(isLab ? [lab] : []),
+]
+
+/** Whether there is a mark behind the name of a pile. */
+export const isMarked = (pile: PileKinds): boolean => kindsOf(pile).length > 0
+
+/** Marks behind the name of a pile, where there is no room for words; nothing behind that of an ordinary one. */
+export function PileMarks(pile: PileKinds): ReactElement {
   const text = useText()
   return (
-    <span className={css.pileBadge} title={text(`${word}.words`)}>
-      <Icon name={icon} size={14} />
-      {text(word)}
-      <span className={hidden}>{text(`${word}.words`)}</span>
-    </span>
+    <>
+      {kindsOf(pile).map(({ icon, word }) => (
+        <span key={word}>
+          {' '}
+          <span
+            className={css.pileMark}
+            role="img"
+            aria-label={text(word)}
+            title={`${text(word)}: ${text(`${word}.words`)}`}
+          >
+            <Icon name={icon} size={14} />
+          </span>
+        </span>
+      ))}
+    </>
   )
 }
 
-/** The word for a pile in lab mode; nothing beside any other. */
-export const LabBadge = ({ isLab }: { readonly isLab: boolean }): ReactElement | null =>
-  isLab ? <PileBadge icon="key" word="pile.lab" /> : null
+/** The same with their words, beside the status of a pile or of what happens at it. */
+export function PileBadges(pile: PileKinds): ReactElement {
+  const text = useText()
+  return (
+    <>
+      {kindsOf(pile).map(({ icon, word }) => (
+        <span key={word} className={css.pileBadge} title={text(`${word}.words`)}>
+          <Icon name={icon} size={14} />
+          {text(word)}
+          <span className={hidden}>{text(`${word}.words`)}</span>
+        </span>
+      ))}
+    </>
+  )
+}

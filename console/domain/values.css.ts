@@ -28,7 +28,7 @@ globalStyle(`${status} > ${badge} > ${badgeMark}`, {
 
 /** A name with the mark of a simulated pile behind it, which is never cut off. */
 export const marked = style({ display: 'inline-flex', alignItems: 'center', gap: space.x1, maxWidth: '100%' })
-export const simulatedMark = style({
+export const pileMark = style({
   display: 'inline-flex',
   flex: 'none',
   color: color.inkMuted,

@@ -7,8 +7,8 @@ import { Code, DurationValue, InstantValue, MoneyValue, TextValue } from '../kit
 import { formatAge, zoneCity } from '../kit/text/format.ts'
 import { useNow } from '../kit/text/now.ts'
 import { percent } from './percent.ts'
-import { SimulatedMark } from './simulated.tsx'
-import type { Simulation } from './simulated.tsx'
+import { isMarked, PileMarks } from './pile-badge.tsx'
+import type { PileKinds } from './pile-badge.tsx'
 import * as css from './values.css.ts'
 
 /** Values that several lists show. They get the user's zone and the time by themselves, so that columns stay data. */
@@ -78,12 +78,13 @@ export const connectorName = ({ pileId, connectorId }: ConnectorKey): string =>
   connectorId === 0 ? pileId : `${pileId} · ${connectorId}`
 
 /** The same as a code. */
-export function ConnectorName({ isSimulated = false, ...plug }: ConnectorKey & Simulation): ReactElement {
+export function ConnectorName({ isSimulated = false, isLab = false, ...plug }: ConnectorKey & PileKinds): ReactElement {
   const name = <Code>{connectorName(plug)}</Code>
-  return isSimulated ? (
+  const kinds = { isSimulated, isLab }
+  return isMarked(kinds) ? (
     <span className={css.marked}>
       {name}
-      <SimulatedMark isSimulated />
+      <PileMarks {...kinds} />
     </span>
   ) : (
     name
@@ -107,12 +108,12 @@ export function MaybeCode({ code }: { readonly code: string | number | null }): 
 export function NamedCode({
   code,
   name,
-  isSimulated = false,
-}: { readonly code: string; readonly name: string | null } & Simulation): ReactElement {
+  ...kinds
+}: { readonly code: string; readonly name: string | null } & PileKinds): ReactElement {
   return (
     <span className={css.named}>
       <Code>{code}</Code>
-      <SimulatedMark isSimulated={isSimulated} />
+      <PileMarks {...kinds} />
       {name === null || name === code ? null : <span className={css.name}>{name}</span>}
     </span>
   )

@@ -15,6 +15,7 @@ export const RecentRecord = Schema.Struct({
   id: Schema.String,
   pileId: Schema.String,
   isSimulated: Schema.Boolean,
+  isLab: Schema.Boolean,
   connectorId: Schema.Int,
   locationName: Schema.String,
   status: RecordStatus,

@@ -43,6 +43,8 @@ export const place = {
   pileName: Schema.NullOr(Schema.String),
   /** No hardware: what it charges is no income of anybody (decision 79). */
   isSimulated: Schema.Boolean,
+  /** The pile is in lab mode now: nothing is sent to it that nobody has asked for (decision 81). */
+  isLab: Schema.Boolean,
   /** 0 is the pile as a whole. */
   connectorId: Schema.Int,
   connectorName: Schema.NullOr(Schema.String),

@@ -9,7 +9,7 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { RecordState } from '#console/domain/state/states.tsx'
 import { recordAddress } from '#console/domain/address.ts'
-import { SimulatedMark } from '#console/domain/simulated.tsx'
+import { PileMarks } from '#console/domain/pile-badge.tsx'
 import { ConnectorName, When } from '#console/domain/values.tsx'
 import * as css from './home.css.ts'
 
@@ -56,13 +56,13 @@ interface RecordCell {
 }
 
 function RecordPlace({ record }: RecordCell): ReactElement {
-  const { id, pileId, connectorId, isSimulated } = record
+  const { id, pileId, connectorId, isSimulated, isLab } = record
   return (
     <>
       <Link href={recordAddress(id)}>
         <ConnectorName pileId={pileId} connectorId={connectorId} />
       </Link>
-      <SimulatedMark isSimulated={isSimulated} />
+      <PileMarks isSimulated={isSimulated} isLab={isLab} />
       <span className={css.station}>{record.locationName}</span>
     </>
   )

@@ -120,12 +120,8 @@ function Word({ field, value, row, place }: WordProps): ReactElement {
 function ConnectorPlace({ pileId, row, place }: { readonly pileId: string } & Pick<WordProps, 'row' | 'place'>) {
   const number = valueOf(row, 'connectorId')
   const plug = { pileId, connectorId: typeof number === 'number' ? number : 0 }
-  const isSimulated = valueOf(row, 'isSimulated') === true
-  return place === 'page' ? (
-    <PileLink {...plug} isSimulated={isSimulated} />
-  ) : (
-    <ConnectorName {...plug} isSimulated={isSimulated} />
-  )
+  const kinds = { isSimulated: valueOf(row, 'isSimulated') === true, isLab: valueOf(row, 'isLab') === true }
+  return place === 'page' ? <PileLink {...plug} {...kinds} /> : <ConnectorName {...plug} {...kinds} />
 }
 
 function ChoiceWord({ texts, value }: { readonly texts: string; readonly value: string }): ReactElement {

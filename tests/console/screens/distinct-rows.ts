@@ -16,6 +16,7 @@ const where = {
   pileId: 'CP000001',
   pileName: 'North gate',
   isSimulated: false,
+  isLab: false,
   connectorId: 2,
   connectorName: 'B',
   locationId: 'L1',

@@ -5,6 +5,7 @@ const place = {
   pileId: 'CP000001',
   pileName: 'North gate',
   isSimulated: false,
+  isLab: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',

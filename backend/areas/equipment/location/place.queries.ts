@@ -21,6 +21,7 @@ const piles = reference('piles', {
   id: id(),
   name: text(),
   isSimulated: flag(),
+  isLab: flag(),
   locationId: text(),
   link: text(LinkStatus),
   linkSince: nullable(text(Instant)),
@@ -49,6 +50,7 @@ interface At<Connector extends number | null> {
 interface Place<Connector extends number | null> extends At<Connector> {
   readonly pileName: string | null
   readonly isSimulated: boolean
+  readonly isLab: boolean
   readonly connectorName: string | null
   readonly locationId: string | null
   readonly locationName: string | null
@@ -99,7 +101,7 @@ export const withPlaceNow = <Row extends Beginning & At<number | null>>(source: 
 })
 
 interface Found {
-  readonly pile: { readonly name: string; readonly isSimulated: boolean } | null
+  readonly pile: { readonly name: string; readonly isSimulated: boolean; readonly isLab: boolean } | null
   readonly locationId: string | null
 }
 
@@ -114,6 +116,7 @@ function placed<Connector extends number | null>(
     pileId,
     pileName: pile?.name ?? null,
     isSimulated: pile?.isSimulated ?? wasSimulated(source, pileId),
+    isLab: pile?.isLab ?? false,
     connectorId,
     connectorName: key === null ? null : (reader(source).connectors.one(key)?.name ?? null),
     locationId: location?.id ?? null,

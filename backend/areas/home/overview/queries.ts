@@ -121,10 +121,11 @@ const midnightBefore = (at: Instant, zone: TimeZone): Instant =>
 function recentRecords(source: Source, actor: Actor): Overview['recentRecords'] {
   const { list } = listRecords(source, { page: 1, size: recentRecordsMost, sort: null, filters: {} }, actor)
   return list.map(
-    ({ id, pileId, isSimulated, connectorId, locationName, status, state, endedAt, energy: taken, total }) => ({
+    ({ id, pileId, isSimulated, isLab, connectorId, locationName, status, state, endedAt, energy: taken, total }) => ({
       id,
       pileId,
       isSimulated,
+      isLab,
       connectorId,
       locationName: locationName ?? '',
       status,

@@ -15,7 +15,9 @@ import { ReservationEnd } from './reservation-end.tsx'
 const shown = view(reservationResource, {
   words: {},
   cells: {
-    pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} isSimulated={row.isSimulated} />,
+    pileId: (row) => (
+      <NamedCode code={connectorName(row)} name={row.locationName} isSimulated={row.isSimulated} isLab={row.isLab} />
+    ),
   },
 })
 

@@ -13,7 +13,7 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionCurve } from './session-curve.tsx'
 import { SessionFacts } from './session-facts.tsx'
 import { SessionFigures } from './session-figures.tsx'
-import { SimulatedBadge } from '#console/domain/simulated.tsx'
+import { PileBadges } from '#console/domain/pile-badge.tsx'
 import { SessionState } from '#console/domain/state/states.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
@@ -28,10 +28,10 @@ const page: DetailPage<SessionDetail> = {
   none: { title: 'charging.none.title', description: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
   skeleton: [104, 380, 240],
-  status: ({ status, state, isSimulated }) => (
+  status: ({ status, state, isSimulated, isLab }) => (
     <>
       <SessionState status={status} state={state} />
-      <SimulatedBadge isSimulated={isSimulated} />
+      <PileBadges isSimulated={isSimulated} isLab={isLab} />
     </>
   ),
   actions: (data) => <SessionActions row={data} />,

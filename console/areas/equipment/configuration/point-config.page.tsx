@@ -14,7 +14,7 @@ import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
 import { EditLink } from '#console/domain/links.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
-import { SimulatedBadge } from '#console/domain/simulated.tsx'
+import { PileBadges } from '#console/domain/pile-badge.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useText } from '#console/intl/text.ts'
 import { Select } from '#console/kit/form/select.tsx'
@@ -30,10 +30,10 @@ const page: DetailPage<PileDetail> = {
   none: { title: 'pile.none.title', description: 'pile.none.words' },
   list: { title: 'menu.piles', href: pages.piles.url },
   skeleton: [400],
-  status: ({ status, linkSince, isSimulated }) => (
+  status: ({ status, linkSince, isSimulated, isLab }) => (
     <>
       <DeviceState status={status} since={linkSince} />
-      <SimulatedBadge isSimulated={isSimulated} />
+      <PileBadges isSimulated={isSimulated} isLab={isLab} />
     </>
   ),
   actions: ({ id }) => (

@@ -70,7 +70,10 @@ function Running({ session, isOnline }: RunningProps): ReactElement {
 function About({ row }: ConnectorRowProps): ReactElement {
   const text = useText()
   const items = [
-    { term: text('column.pile'), value: <PileLink pileId={row.pileId} isSimulated={row.isSimulated} /> },
+    {
+      term: text('column.pile'),
+      value: <PileLink pileId={row.pileId} isSimulated={row.isSimulated} isLab={row.isLab} />,
+    },
     { term: text('column.location'), value: <TextValue>{row.locationName}</TextValue> },
     { term: text('device.standard'), value: text(`device.standard.${row.standard}`) },
     { term: text('device.rated'), value: <PowerValue value={row.power} /> },

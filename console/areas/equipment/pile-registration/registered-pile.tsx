@@ -1,6 +1,5 @@
 import { registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { DeviceState } from '#console/domain/state/states.tsx'
-import { LabBadge } from '#console/domain/pile-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import { view } from '#console/domain/resource/view.ts'
 
@@ -8,12 +7,7 @@ import { view } from '#console/domain/resource/view.ts'
 export const registeredPileView = view(registeredPileResource, {
   words: {},
   cells: {
-    id: ({ id, isSimulated, isLab }) => (
-      <>
-        <NamedCode code={id} name={null} isSimulated={isSimulated} />
-        <LabBadge isLab={isLab} />
-      </>
-    ),
+    id: ({ id, isSimulated, isLab }) => <NamedCode code={id} name={null} isSimulated={isSimulated} isLab={isLab} />,
     deviceStatus: ({ deviceStatus }) => <DeviceState status={deviceStatus} />,
   },
 })

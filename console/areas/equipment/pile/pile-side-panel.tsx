@@ -14,8 +14,7 @@ import { Missing } from '#console/domain/detail/missing.tsx'
 import { CommandsSection } from '../remote/pile-commands.tsx'
 import { About, Plugs } from './pile-parts.tsx'
 import { Section } from '#console/domain/detail/section.tsx'
-import { LabBadge } from '#console/domain/pile-badge.tsx'
-import { SimulatedBadge } from '#console/domain/simulated.tsx'
+import { PileBadges } from '#console/domain/pile-badge.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 
@@ -32,8 +31,7 @@ export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
         <div className={css.sheet}>
           <div className={css.top}>
             <DeviceState status={data.status} since={data.linkSince} />
-            <SimulatedBadge isSimulated={data.isSimulated} />
-            <LabBadge isLab={data.isLab} />
+            <PileBadges isSimulated={data.isSimulated} isLab={data.isLab} />
             <span className={css.grow} />
             <OwnPage id={id} />
           </div>

@@ -8,7 +8,6 @@ import { location, moment, status, textColumn } from '#console/domain/list/colum
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PileSidePanel } from './pile-side-panel.tsx'
 import { DeviceState, PlugState } from '#console/domain/state/states.tsx'
-import { LabBadge } from '#console/domain/pile-badge.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import * as css from '#console/domain/values.css.ts'
 
@@ -21,10 +20,7 @@ const columns: readonly Column<PileRow>[] = [
     width: 210,
     isSortable: true,
     render: ({ id, name, isSimulated, isLab }) => (
-      <>
-        <NamedCode code={id} name={name} isSimulated={isSimulated} />
-        <LabBadge isLab={isLab} />
-      </>
+      <NamedCode code={id} name={name} isSimulated={isSimulated} isLab={isLab} />
     ),
   },
   status((row) => <DeviceState status={row.status} />),

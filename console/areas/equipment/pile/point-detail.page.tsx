@@ -20,8 +20,7 @@ import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
 import { SectionFrame } from '#console/domain/resource/sections.tsx'
-import { LabBadge } from '#console/domain/pile-badge.tsx'
-import { SimulatedBadge } from '#console/domain/simulated.tsx'
+import { PileBadges } from '#console/domain/pile-badge.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
@@ -51,8 +50,7 @@ const page: DetailPage<PileDetail> = {
   status: ({ status, linkSince, isSimulated, isLab }) => (
     <>
       <DeviceState status={status} since={linkSince} />
-      <SimulatedBadge isSimulated={isSimulated} />
-      <LabBadge isLab={isLab} />
+      <PileBadges isSimulated={isSimulated} isLab={isLab} />
     </>
   ),
   body: (data) => <Views data={data} />,

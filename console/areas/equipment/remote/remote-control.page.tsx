@@ -23,8 +23,7 @@ import { pileList } from '../pile/piles.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { RemotePanel } from './remote-panel.tsx'
 import * as notes from '#console/domain/detail/details.css.ts'
-import { LabBadge } from '#console/domain/pile-badge.tsx'
-import { SimulatedBadge } from '#console/domain/simulated.tsx'
+import { PileBadges } from '#console/domain/pile-badge.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
 import { useCommandOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
 import { Page } from '#console/shell/page/page.tsx'
@@ -80,8 +79,7 @@ function Control({ id, missing }: { readonly id: EntityId; readonly missing: Rea
     data === null ? undefined : (
       <>
         <DeviceState status={data.status} since={data.linkSince} />
-        <SimulatedBadge isSimulated={data.isSimulated} />
-        <LabBadge isLab={data.isLab} />
+        <PileBadges isSimulated={data.isSimulated} isLab={data.isLab} />
       </>
     )
   return (

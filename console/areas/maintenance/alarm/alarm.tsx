@@ -13,7 +13,9 @@ export const alarmView = view(alarmResource, {
   words: {},
   cells: {
     code: (row) => <AlarmName row={row} />,
-    pileId: (row) => <NamedCode code={connectorName(row)} name={row.locationName} isSimulated={row.isSimulated} />,
+    pileId: (row) => (
+      <NamedCode code={connectorName(row)} name={row.locationName} isSimulated={row.isSimulated} isLab={row.isLab} />
+    ),
   },
 })
 

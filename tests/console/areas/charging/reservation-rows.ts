@@ -10,6 +10,7 @@ export const active = {
   pileId: 'CP000001',
   pileName: 'North gate',
   isSimulated: false,
+  isLab: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',

@@ -21,6 +21,7 @@ const given = {
   pileId: 'CP000001',
   pileName: 'North gate',
   isSimulated: false,
+  isLab: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',

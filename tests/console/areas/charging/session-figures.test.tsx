@@ -20,6 +20,7 @@ const running: SessionDetail = {
   pileId: 'CP000001',
   pileName: null,
   isSimulated: false,
+  isLab: false,
   connectorId: 1,
   connectorName: null,
   locationId: null,

@@ -76,11 +76,6 @@ test('lab mode is seen beside the status of its pile and in the list, and ends o
   expect(put()).toEqual([{ path: labPath, body: { isLab: false } }])
 })
 
-test('lab mode is shown in the list of piles', async () => {
-  shows({ isLab: true }, pathOf('monitorChargingPile'))
-  expect((await screen.findByText('Lab')).closest('tr')).not.toBeNull()
-})
-
 test('lab mode is changed by nobody but SUPER', async () => {
   signedInUser({ type: 'NORMAL', menuCodeList: [pages.chargingPile.code, pages.piles.code] })
   shows({})

@@ -23,6 +23,7 @@ const commandRow = (more: object = {}) => ({
   pileId: 'CP000001',
   pileName: 'North gate',
   isSimulated: false,
+  isLab: false,
   connectorId: 1,
   connectorName: 'A',
   locationId: 'L1',
