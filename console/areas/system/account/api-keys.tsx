@@ -10,26 +10,27 @@ import { Children } from '#console/domain/resource/children.tsx'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { section } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
+import type { Speaker } from '#console/domain/resource/view.ts'
 import { useText } from '#console/kit/text/text.ts'
-import type { Text } from '#console/kit/text/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { userInfoAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
 import { DrawApiKey } from './draw-api-key.tsx'
 
 /** What a key opens, section by section: pages of two sections may have one name. */
-function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, text: Text): string {
+function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, { text, locale }: Speaker): string {
+  const joined = new Intl.ListFormat(locale, { style: 'short' })
   const named = operatorMenu.flatMap(({ label, code, children }) => {
     if (menuCodeList.includes(code)) return [text(label)]
     const entries = children.filter((entry) => menuCodeList.includes(entry.code)).map((entry) => text(entry.label))
     return entries.length === 0
       ? []
-      : [text('apiKey.section', { section: text(label), entries: entries.join(text('apiKey.comma')) })]
+      : [text('apiKey.section', { section: text(label), entries: joined.format(entries) })]
   })
   return named.join(' · ')
 }
 
-const apiKeyView = view(apiKeyRows, { words: { menuCodeList: (row, { text }) => scopeText(row, text) } })
+const apiKeyView = view(apiKeyRows, { words: { menuCodeList: scopeText } })
 
 const nameOf = ({ name }: { readonly name: string }): string => name
 
