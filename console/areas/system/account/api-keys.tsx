@@ -19,7 +19,7 @@ import { DrawApiKey } from './draw-api-key.tsx'
 
 /** What a key opens, section by section: pages of two sections may have one name. */
 function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, { text, locale }: Speaker): string {
-  const joined = new Intl.ListFormat(locale, { style: 'short' })
+  const joined = new Intl.ListFormat(locale)
   const named = operatorMenu.flatMap(({ label, code, children }) => {
     if (menuCodeList.includes(code)) return [text(label)]
     const entries = children.filter((entry) => menuCodeList.includes(entry.code)).map((entry) => text(entry.label))

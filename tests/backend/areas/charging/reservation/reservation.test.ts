@@ -74,6 +74,14 @@ describe('a request', () => {
     },
   )
 
+  it('is asked of the pile all the same for a connector of which it has reported nothing', async () => {
+    await site.addConnector()
+    expect(await site.refusedFor({ connectorId: 3 })).toBe('connectorAvailable')
+    expect(await site.request({ connectorId: 3, evenIfTaken: true })).toMatchObject({ refusal: null })
+    const [, , action, payload] = await site.station.heard()
+    expect([action, payload]).toMatchObject(['ReserveNow', { connectorId: 3 }])
+  })
+
   it('is refused at a pile that has said that it cannot be reserved', async () => {
     await site.request()
     const [, id] = await site.station.heard()

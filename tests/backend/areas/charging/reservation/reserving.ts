@@ -66,6 +66,16 @@ export class Reserving extends AtPile {
     return this.keep('pile', 'CP1', { ...context, connectors })
   }
 
+  /** CP1 gets a third connector, of which it has reported nothing. */
+  addConnector(): Promise<unknown> {
+    const { context } = stateOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
+    const [first = expect.unreachable()] = context.connectors
+    return this.keep('pile', 'CP1', {
+      ...context,
+      connectors: [...context.connectors, { ...first, connectorId: 3, name: '3' }],
+    })
+  }
+
   request(more: Partial<ReservationRequest> = {}) {
     return this.network.world.commandBus.run(requestReservation, { ...usual, ...more }, by)
   }
