@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
@@ -75,11 +75,12 @@ describe('a request', () => {
   )
 
   it('is asked of the pile all the same for a connector of which it has reported nothing', async () => {
-    await site.addConnector()
-    expect(await site.refusedFor({ connectorId: 3 })).toBe('connectorAvailable')
-    expect(await site.request({ connectorId: 3, evenIfTaken: true })).toMatchObject({ refusal: null })
-    const [, , action, payload] = await site.station.heard()
-    expect([action, payload]).toMatchObject(['ReserveNow', { connectorId: 3 }])
+    const silent = await openReserving([0, 1])
+    onTestFinished(() => silent.network.close())
+    expect(await silent.refusedFor({ connectorId: 2 })).toBe('connectorAvailable')
+    expect(await silent.request({ connectorId: 2, evenIfTaken: true })).toMatchObject({ refusal: null })
+    const [, , action, payload] = await silent.station.heard()
+    expect([action, payload]).toMatchObject(['ReserveNow', { connectorId: 2 }])
   })
 
   it('is refused at a pile that has said that it cannot be reserved', async () => {

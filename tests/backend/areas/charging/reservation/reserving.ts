@@ -34,7 +34,8 @@ const usual: ReservationRequest = {
   durationMinutes: 15,
 }
 
-export async function openReserving(): Promise<Reserving> {
+/** `reported`: the connectors of CP1 of which it says that they are free; of the others it says nothing. */
+export async function openReserving(reported: readonly number[] = [0, 1, 2]): Promise<Reserving> {
   const network = await openNetwork({ isLively: true })
   const site = new Reserving(network)
   const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
@@ -48,7 +49,7 @@ export async function openReserving(): Promise<Reserving> {
   await site.keep('rfid-card', 'mate', { ...owned, idTag: 'mate', customerId: 'other' })
   await site.keep('rfid-card', 'good', { ...owned, idTag: 'good', customerId: 'good' })
   await site.comeBack()
-  for (const connectorId of [0, 1, 2]) await site.report('Available', connectorId)
+  for (const connectorId of reported) await site.report('Available', connectorId)
   await network.rest()
   return site
 }
@@ -64,16 +65,6 @@ export class Reserving extends AtPile {
     const { context } = stateOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
     const connectors = context.connectors.map((one, at) => ({ ...one, standard: standards[at] }))
     return this.keep('pile', 'CP1', { ...context, connectors })
-  }
-
-  /** CP1 gets a third connector, of which it has reported nothing. */
-  addConnector(): Promise<unknown> {
-    const { context } = stateOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
-    const [first = expect.unreachable()] = context.connectors
-    return this.keep('pile', 'CP1', {
-      ...context,
-      connectors: [...context.connectors, { ...first, connectorId: 3, name: '3' }],
-    })
   }
 
   request(more: Partial<ReservationRequest> = {}) {
