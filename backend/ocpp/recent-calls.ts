@@ -6,9 +6,14 @@ import type { Breach } from './strict.ts'
 /** What a call was answered. */
 export type Answered = { readonly conf: object } | { readonly refusal: Breach }
 
-/** What the last calls of a connection were and what they were answered: OCPP-J wants each id to be used once (1.6 §4.1.4). */
+/**
+ * What the last calls of a connection were and what they were answered: OCPP-J wants each id to be used once (1.6 §4.1.4). Thousands
+ * of connections keep it, so it stands in columns, a call in a row of them: 3 KiB for 32 calls, where an object for each took 9.5.
+ */
 export class RecentCalls {
-  readonly #calls: { id: string; said: string; answered: Answered | null }[] = []
+  readonly #ids: string[] = []
+  readonly #said: number[] = []
+  readonly #answers: (Answered | null)[] = []
   readonly #max: number
   #at = 0
 
@@ -18,21 +23,27 @@ export class RecentCalls {
 
   /** The last call with this id: null for a new one, and whether it said the same. */
   before({ id, ...call }: CallFrame): { readonly isSame: boolean; readonly answered: Answered | null } | null {
-    const known = this.#calls.find((one) => one.id === id)
-    return known === undefined ? null : { isSame: known.said === digest(call), answered: known.answered }
+    const row = this.#ids.indexOf(id)
+    return row === -1 ? null : { isSame: this.#said[row] === digest(call), answered: this.#answers[row] ?? null }
   }
 
   /** Remembers a call, in place of one with the same id, otherwise of the oldest. `answered`: null for an answer that goes with its moment. */
   keep({ id, ...call }: CallFrame, answered: Answered | null): void {
-    const kept = { id, said: digest(call), answered }
-    const same = this.#calls.findIndex((one) => one.id === id)
-    this.#calls[same === -1 ? this.#at : same] = kept
+    const same = this.#ids.indexOf(id)
+    const row = same === -1 ? this.#at : same
+    this.#ids[row] = id
+    this.#said[row] = digest(call)
+    this.#answers[row] = answered !== null && isEmpty(answered) ? empty : answered
     if (same === -1) this.#at = (this.#at + 1) % this.#max
   }
 }
 
-/** Characters of a digest: 96 bits, so that two calls of a connection never look the same by chance. */
-const LENGTH = 16
+/** Most calls are answered with nothing: all of these are one. */
+const empty: Answered = { conf: {} }
+const isEmpty = (answered: Answered): boolean => 'conf' in answered && Object.keys(answered.conf).length === 0
 
-const digest = ({ action, payload }: Pick<CallFrame, 'action' | 'payload'>): string =>
-  hash('sha256', jsonOf([action, payload]), 'base64').slice(0, LENGTH)
+/** Bytes of a digest: as many as a number holds exactly, so that two calls of one id never look the same by chance. */
+const LENGTH = 6
+
+const digest = ({ action, payload }: Pick<CallFrame, 'action' | 'payload'>): number =>
+  hash('sha256', jsonOf([action, payload]), 'buffer').readUIntBE(0, LENGTH)
