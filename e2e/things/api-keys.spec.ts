@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 /** API keys: a program gets one, uses it, and loses it. */
 
-test('a person draws an API key for a program by keyboard, reads it once, sees by which key it acted, and revokes it', async ({
+test('a person draws an API key for a program by keyboard, reads it once, lets the program use it, and revokes it', async ({
   page,
   request,
 }) => {

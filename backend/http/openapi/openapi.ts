@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { failures } from '#contracts/failure.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import { exampleOf } from '#contracts/http/examples.ts'
-import { byPersonAlone } from '#contracts/system/by-person.ts'
+import { takesKey } from '#contracts/system/by-person.ts'
 import { positionHeader, positionWithin } from '#contracts/http/position.ts'
 import { RefusalData } from '#contracts/refusal.ts'
 import { asOfName } from '../as-of.ts'
@@ -126,9 +126,9 @@ function successOf({ answer, files }: Endpoint): Json {
 /** The failures of a call, gathered by HTTP status. */
 function refusalsOf(endpoint: Endpoint, order: readonly FailureCode[]): Json {
   const { access, asOf, refusals, upload } = endpoint
+  const person: readonly FailureCode[] = access === 'open' || takesKey(endpoint) ? [] : ['KEY_NOT_ENOUGH']
   const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'PAST_INCOMPLETE', 'SERVICE_UNAVAILABLE'] : []
   const taken: readonly FailureCode[] = upload === null ? [] : ['BODY_TOO_LARGE']
-  const person: readonly FailureCode[] = byPersonAlone.includes(endpoint) ? ['KEY_NOT_ENOUGH'] : []
   const codes = [
     ...always,
     ...(access === 'open' ? [] : signedIn),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { whileDrawn } from '#contracts/system/account.calls.ts'
-import { byPersonAlone } from '#contracts/system/by-person.ts'
+import { takesKey } from '#contracts/system/by-person.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Gateway } from '../gateway.ts'
 import { Failed } from '../refusals/failed.ts'
@@ -18,7 +18,7 @@ export function admit(gateway: Gateway, endpoint: Pick<Endpoint, 'access'>, requ
   const caller = gateway.sessions.who(bearerOf(request))
   if (caller instanceof Failed) return caller
   if (caller.account.hasDrawnPassword && !whileDrawn.includes(endpoint)) return new Failed('PASSWORD_DRAWN')
-  if (caller.apiKey !== null && byPersonAlone.includes(endpoint)) return new Failed('KEY_NOT_ENOUGH')
+  if (caller.apiKey !== null && !takesKey(endpoint)) return new Failed('KEY_NOT_ENOUGH')
   const { access } = endpoint
   if (mayCall(access, caller.codes)) return caller
   return new Failed('ACCESS_DENIED', {

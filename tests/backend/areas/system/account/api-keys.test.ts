@@ -7,6 +7,9 @@ import { changePassword, profile, refreshToken, signOut } from '#contracts/syste
 import { addAdminAccount, adminAccounts, drawAdminPassword } from '#contracts/system/admin-account.calls.ts'
 import { drawApiKey, DrawnApiKey } from '#contracts/system/api-key.calls.ts'
 import { apiKeysMost } from '#contracts/system/api-key.ts'
+import { atlasCounts } from '#contracts/lab/atlas.calls.ts'
+import { resetDemo } from '#contracts/lab/demo.calls.ts'
+import { changeOperatorSettings } from '#contracts/operators/operator-settings.calls.ts'
 import { registeredPileResource } from '#contracts/equipment/pile-registration.calls.ts'
 import { admin, adminAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
 import type { Answer } from '#tests/backend/http/installation.ts'
@@ -107,6 +110,9 @@ describe('an API key', () => {
       ['PUT', changePassword.path, {}],
       [signOut.method, signOut.path.replace('{accessToken}', mine), undefined],
       ['POST', '/approval-service/approvals/1/approve', {}],
+      ['PUT', changeOperatorSettings.path, {}],
+      ['POST', resetDemo.path, {}],
+      ['GET', atlasCounts.path, undefined],
     ] as const
     for (const [method, path, body] of tries) {
       const answer = await call(method, path, { token: secret, ...(body === undefined ? {} : { body }) })
