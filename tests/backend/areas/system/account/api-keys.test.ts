@@ -85,6 +85,14 @@ describe('an API key', () => {
     expect((await get(piles, second)).code).toBe('UNKNOWN_TOKEN')
   })
 
+  it('opens nothing while the password of its account is one that was drawn', async () => {
+    const { call, desks, draw, get, mine } = await open()
+    const { secret } = (await draw({ menuCodeList: [pages.adminAccounts.code] }, desks)).data
+    const drawn = await call('POST', drawAdminPassword.path.replace('{id}', 'A3'), { token: mine, body: {} })
+    expect(drawn.status).toBe(200)
+    expect(await get(adminAccounts.path, secret)).toMatchObject({ status: 403, code: 'PASSWORD_DRAWN' })
+  })
+
   it('opens no more than its account may open now', async () => {
     const { desks, draw, get, own, call, mine } = await open()
     expect(refusedBy(await draw({}, desks))).toEqual([409, 'scopeHeld'])
