@@ -3,7 +3,6 @@ import { endpoint, listOf } from '../endpoint.ts'
 import { Circuit, LocationLoad } from './location-load.ts'
 import { EntityId } from '../ids.ts'
 import { ProfileStatus } from './charging-profile.ts'
-import { pileKinds } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { Instant, Power } from '../units.ts'
 import { reading } from '../http/instance.ts'
@@ -64,7 +63,6 @@ export type LoadCircuit = typeof LoadCircuit.Type
 export const LoadPile = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
-  ...pileKinds,
   /** Null: it draws from the location itself. */
   circuitId: Text,
   isOnline: Schema.Boolean,

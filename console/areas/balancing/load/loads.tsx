@@ -102,12 +102,7 @@ export const circuitColumns = (circuits: LoadDetail['circuits']): readonly Colum
 
 /** Piles with the names of their circuits. */
 export const pileColumns = (circuits: LoadDetail['circuits']): readonly Column<LoadPile>[] => [
-  {
-    key: 'id',
-    title: 'balancing.pile',
-    width: 190,
-    render: ({ id, isSimulated, isLab }) => <PileLink pileId={id} isSimulated={isSimulated} isLab={isLab} />,
-  },
+  { key: 'id', title: 'balancing.pile', width: 190, render: ({ id }) => <PileLink pileId={id} /> },
   {
     key: 'limit',
     title: 'loads.pile.limit',

@@ -34,9 +34,7 @@ export const listPushView = view(listPushes, {
     },
   },
   cells: {
-    pileId: ({ pileId, pileName, isSimulated, isLab }) => (
-      <NamedCode code={pileId} name={pileName} isSimulated={isSimulated} isLab={isLab} />
-    ),
+    pileId: ({ pileId, pileName }) => <NamedCode code={pileId} name={pileName} />,
     status: ({ status, state }) => <OfflineListState status={status} state={state} />,
   },
 })
