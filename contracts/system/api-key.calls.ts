@@ -17,7 +17,7 @@ export const ApiKeyRow = Schema.Struct({
   state: Schema.String,
   /** The menu entries whose calls it may make, by their codes. */
   menuCodeList: Schema.Array(Schema.String),
-  drawnAt: Instant,
+  createdAt: Instant,
   revokedAt: Schema.NullOr(Instant),
   offers: Schema.Array(RowOffer),
 })
@@ -32,25 +32,25 @@ export const apiKeyRows = childRows({
     name: text(),
     status: status('api-key', ApiKeyStatus),
     menuCodeList: own(),
-    drawnAt: moment(),
+    createdAt: moment(),
   },
 })
 
 const access = [pages.adminAccounts.code]
 
 /** A key with its secret, which is told this once. */
-export const DrawnApiKey = Schema.Struct({ apiKey: ApiKeyRow, secret: Schema.String })
-export type DrawnApiKey = typeof DrawnApiKey.Type
+export const CreatedApiKey = Schema.Struct({ apiKey: ApiKeyRow, secret: Schema.String })
+export type CreatedApiKey = typeof CreatedApiKey.Type
 
-export const drawApiKey = endpoint({
+export const createApiKey = endpoint({
   method: 'POST',
   path: '/user-service/api-keys',
   access,
   body: ApiKeyDraft,
-  answer: DrawnApiKey,
+  answer: CreatedApiKey,
   refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary:
-    'Draws an API key for the account of the caller; only this answer tells its secret, which calls send as `Authorization: Bearer <secret>`.',
+    'Creates an API key for the account of the caller; only this answer tells its secret, which calls send as `Authorization: Bearer <secret>`.',
 })
 
 export const giveApiKey = endpoint({
@@ -61,4 +61,4 @@ export const giveApiKey = endpoint({
   summary: 'Revokes an API key (`revoke`), by its owner or a SUPER: it opens nothing from then on.',
 })
 
-export const apiKeyEndpoints = [drawApiKey, giveApiKey] as const
+export const apiKeyEndpoints = [createApiKey, giveApiKey] as const

@@ -3,7 +3,7 @@ import type { FactsOf } from '../fact.ts'
 import { flatten, operatorMenu } from '../menu.ts'
 
 /**
- * An API key: with it a program calls what the account of who drew it may call, within the menu entries that the key names.
+ * An API key: with it a program calls what the account of who created it may call, within the menu entries that the key names.
  * These facts contain no secret: its hash is in the vault.
  */
 
@@ -18,7 +18,7 @@ export const apiKeyCodes: readonly string[] = flatten(operatorMenu)
   .filter(({ url }) => url !== '')
   .map(({ code }) => code)
 
-/** What somebody says who draws a key. */
+/** What somebody says who creates a key. */
 export const ApiKeyDraft = Schema.Struct({
   /** What it is for: it stands beside the account wherever the key did something. */
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 40)),
@@ -26,7 +26,7 @@ export const ApiKeyDraft = Schema.Struct({
 })
 export type ApiKeyDraft = typeof ApiKeyDraft.Type
 
-/** A key as it was drawn, by the one whose it is. */
+/** A key as it was created, by the one whose it is. */
 export const ApiKey = Schema.Struct({
   name: Schema.String,
   menuCodeList: Schema.Array(Schema.String),
@@ -37,7 +37,7 @@ const Nothing = Schema.Struct({})
 
 export const apiKeyFacts = { 'apikey.created': ApiKey, 'apikey.revoked': Nothing } as const
 export type ApiKeyFact = FactsOf<typeof apiKeyFacts>
-export const apiKeyCommands = { draw: ApiKey, revoke: Nothing } as const
+export const apiKeyCommands = { create: ApiKey, revoke: Nothing } as const
 
-/** The form for people. A key is drawn by a call of its own, which answers it. */
+/** The form for people. A key is created by a call of its own, which answers it. */
 export const apiKeyForms = { revoke: Nothing } as const

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 /** API keys: a program gets one, uses it, and loses it. */
 
-test('a person draws an API key for a program by keyboard, reads it once, lets the program use it, and revokes it', async ({
+test('a person creates an API key for a program by keyboard, reads it once, lets the program use it, and revokes it', async ({
   page,
   request,
 }) => {
@@ -15,24 +15,24 @@ test('a person draws an API key for a program by keyboard, reads it once, lets t
   await page.goto(`${pathOf('carrierAcountDetail')}?id=${installation.account}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(phrase('apiKey.none'))
-  await main.getByRole('button', { name: phrase('command.api-key.draw') }).focus()
+  await main.getByRole('button', { name: phrase('command.api-key.create') }).focus()
   await page.keyboard.press('Enter')
 
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(phrase('apiKey.draw.text'))
+  await expect(dialog).toContainText(phrase('apiKey.create.text'))
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: phrase('command.api-key.draw') }).click()
+  await dialog.getByRole('button', { name: phrase('command.api-key.create') }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await dialog.getByLabel(phrase('apiKey.name')).fill('Certification kit')
   await dialog.getByRole('checkbox', { name: phrase('menu.equipment') }).press('Space')
   const section = dialog.getByRole('group', { name: phrase('menu.equipment') })
   await expect(section.getByRole('checkbox', { name: phrase('menu.piles') })).toBeChecked()
-  await dialog.getByRole('button', { name: phrase('command.api-key.draw') }).press('Enter')
+  await dialog.getByRole('button', { name: phrase('command.api-key.create') }).press('Enter')
 
-  const told = page.getByRole('alertdialog', { name: phrase('apiKey.drawn.title', { name: 'Certification kit' }) })
+  const told = page.getByRole('alertdialog', { name: phrase('apiKey.created.title', { name: 'Certification kit' }) })
   const secret = await told.getByText(/^cbk_/u).innerText()
   await expectAccessible(page)
-  await told.getByRole('button', { name: phrase('apiKey.drawn.done') }).click()
+  await told.getByRole('button', { name: phrase('apiKey.created.done') }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
   const row = main.getByRole('row').filter({ hasText: 'Certification kit' })
   await expect(row).toContainText(phrase('state.api-key.active'))

@@ -8,7 +8,7 @@ const { after, can, never } = propertiesOf<State<ApiKeyContext>, ApiKeyFact>()
 
 export const apiKeyProperties = [
   never(
-    'apiKeyIsDrawnByItsOwner',
+    'apiKeyIsCreatedByItsOwner',
     ({ event, after: { context } }) =>
       event.type === 'apikey.created' && context.accountId !== (wisherOf(event.by)?.id ?? null),
   ),

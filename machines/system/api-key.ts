@@ -6,11 +6,11 @@ import { unborn } from '../kit/initial.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /**
- * An API key. It acts as the account of who drew it, so nobody draws one for another; it is revoked by its owner, or by a
+ * An API key. It acts as the account of who created it, so nobody creates one for another; it is revoked by its owner, or by a
  * SUPER when its owner cannot be asked.
  */
 export interface ApiKeyContext extends ApiKey {
-  /** Whose it is; null for what no person drew, which opens nothing. */
+  /** Whose it is; null for what no person created, which opens nothing. */
   readonly accountId: string | null
 }
 
@@ -46,7 +46,7 @@ export const apiKey = lifecycle<ApiKeyContext, ApiKeyFact>()({
   wire: { New: null, Active: 'active', Revoked: 'revoked' },
   tones: { active: 'ready', revoked: 'off' },
   commands: {
-    draw: command({ by: keepers, body: bodies.draw, fact: 'apikey.created' }),
+    create: command({ by: keepers, body: bodies.create, fact: 'apikey.created' }),
     revoke: command({ by: keepers, body: bodies.revoke, fact: 'apikey.revoked' }),
   },
 })

@@ -152,10 +152,10 @@ export const differences: readonly Difference[] = [
     by: 'SU OP SO S2 MT',
     why: signingIn,
   })),
-  ...['draw', 'revoke'].map((given) => ({
+  ...['create', 'revoke'].map((given) => ({
     command: `api-key ${given}`,
     by: 'SU OP',
-    why: 'API keys are no row of the table: those who keep accounts draw them',
+    why: 'API keys are no row of the table: those who keep accounts create them',
   })),
   { command: 'sign-in unlock', by: 'SU', why: 'M28: unlocked by SUPER' },
   ...['demand', 'askRaise', 'changePassword', 'revoke', 'replace'].map((name) => ({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { whileDrawn } from '#contracts/system/account.calls.ts'
-import { takesKey } from '#contracts/system/by-person.ts'
+import { takesKey } from '#contracts/system/api-key-access.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Gateway } from '../gateway.ts'
 import { Failed } from '../refusals/failed.ts'

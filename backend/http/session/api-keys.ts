@@ -28,8 +28,8 @@ export function keyClaimOf(secret: string): KeyClaim | null {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Draws a secret, with the id of its key. It has 192 bits, so a hash without salt and cost tells nothing. */
-export function drawSecret(ids: Ids, operatorCode: string) {
+/** Creates a secret, with the id of its key. It has 192 bits, so a hash without salt and cost tells nothing. */
+export function createSecret(ids: Ids, operatorCode: string) {
   const id = ids.token(idBytes)
   const secret = `${beginning}_${operatorCode}_${id}_${ids.token(secretBytes)}`
   return { id, secret, hash: hashOf(secret).toString('hex') }

@@ -9,19 +9,19 @@ import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts
 
 /** The API keys of accounts: only the hash of a secret is kept, in the vault of its account, in the same commit as the fact. */
 
-interface Drawing {
+interface Creation {
   readonly id: string
   readonly accountId: string
   readonly draft: ApiKeyDraft
   readonly hash: string
-  /** The menu codes of who draws it. */
+  /** The menu codes of who creates it. */
   readonly held: ReadonlySet<string>
 }
 
-export const drawApiKey: CommandHandler<Drawing, Added> = (tx, { id, accountId, draft, hash, held }) => {
+export const createApiKey: CommandHandler<Creation, Added> = (tx, { id, accountId, draft, hash, held }) => {
   const guard = whyNot(tx, { accountId, draft, held })
   const refusal =
-    guard === null ? tx.dispatch(apiKey, { id, command: 'draw', body: draft }) : refusedBy(tx, { id, guard })
+    guard === null ? tx.dispatch(apiKey, { id, command: 'create', body: draft }) : refusedBy(tx, { id, guard })
   if (refusal !== null) return { refusal }
   tx.setSecret(accountId, apiKeySecret(id), hash)
   return { id }
@@ -34,7 +34,7 @@ export const revokeApiKey: CommandHandler<{ readonly id: string }, Refusal | nul
   return refusal
 }
 
-function whyNot(tx: Transaction, { accountId, draft, held }: Omit<Drawing, 'id' | 'hash'>): string | null {
+function whyNot(tx: Transaction, { accountId, draft, held }: Omit<Creation, 'id' | 'hash'>): string | null {
   if (draft.menuCodeList.some((code) => !held.has(code))) return 'scopeHeld'
   const active = tx.states(apiKey).filter((one) => one.context.accountId === accountId && is(apiKey, one.value, 'open'))
   if (active.some(({ context }) => context.name === draft.name)) return 'keyNameFree'
@@ -43,5 +43,5 @@ function whyNot(tx: Transaction, { accountId, draft, held }: Omit<Drawing, 'id' 
 
 function refusedBy(tx: Transaction, { id, guard }: { readonly id: string; readonly guard: string }): Refusal {
   const { value } = tx.stateOf(apiKey, id)
-  return { reason: 'illegalTransition', lifecycle: apiKey.name, state: value, command: 'draw', guard }
+  return { reason: 'illegalTransition', lifecycle: apiKey.name, state: value, command: 'create', guard }
 }

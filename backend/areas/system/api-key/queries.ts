@@ -22,12 +22,12 @@ const codesIn = Schema.decodeUnknownSync(Schema.fromJsonString(ApiKey.fields.men
 
 /** A row as it is told to `actor`. */
 function shownApiKey(source: Source, row: Row, actor: Actor): ApiKeyRow {
-  const { id, name, status, state, codes, drawnAt, revokedAt } = row
+  const { id, name, status, state, codes, createdAt, revokedAt } = row
   const offers = offersTo({ source, actor }, apiKey, stateOf(source, apiKey, id))
-  return { id, name, status, state, menuCodeList: codesIn(codes), drawnAt, revokedAt, offers }
+  return { id, name, status, state, menuCodeList: codesIn(codes), createdAt, revokedAt, offers }
 }
 
-/** The API keys of an account, the last drawn first, with what `actor` may do with each. */
+/** The API keys of an account, the last created first, with what `actor` may do with each. */
 export const apiKeysOf = (source: Source, accountId: string, actor: Actor): readonly ApiKeyRow[] =>
   apiKeyReader(source)
     .where({ accountId }, { by: ['-number'] })
@@ -38,7 +38,7 @@ interface ActiveApiKey extends ApiKeyContext {
   readonly hash: string
 }
 
-/** An API key that opens something, with the hash of its secret; null for one that was revoked or never drawn. */
+/** An API key that opens something, with the hash of its secret; null for one that was revoked or never created. */
 export function activeApiKey(store: Store, id: string): ActiveApiKey | null {
   const state = stateOf({ store }, apiKey, id)
   if (state === null || !is(apiKey, state.value, 'open')) return null

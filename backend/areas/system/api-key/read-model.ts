@@ -17,7 +17,7 @@ export const apiKeys = readModel({
     status: wire(ApiKeyStatus),
     state: state(),
     codes: text(),
-    drawnAt: text(Instant),
+    createdAt: text(Instant),
     revokedAt: nullable(text(Instant)),
   },
   row: ({ facts, state: { value, context } }, before) => {
@@ -28,7 +28,7 @@ export const apiKeys = readModel({
       accountId,
       name,
       codes: JSON.stringify(menuCodeList),
-      drawnAt: before?.drawnAt ?? facts[0]?.at ?? at,
+      createdAt: before?.createdAt ?? facts[0]?.at ?? at,
       revokedAt: is(apiKey, value, 'open') ? null : at,
     }
   },

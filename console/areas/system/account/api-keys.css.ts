@@ -5,7 +5,7 @@ import { color, space, type } from '#console/theme/theme.css.ts'
 /** The API keys of an account, and what a new one opens. */
 
 export const words = style({ ...type.body, color: color.inkMuted, maxWidth: '72ch', margin: `0 0 ${space.x3}` })
-export const draw = style({ display: 'flex', marginTop: space.x3 })
+export const create = style({ display: 'flex', marginTop: space.x3 })
 
 export const scope = style({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: space.x2 })
 export const legend = style({ ...type.emphasis, padding: 0, marginBottom: space.x2 })

@@ -15,7 +15,7 @@ import { useText } from '#console/kit/text/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { userInfoAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
-import { DrawApiKey } from './draw-api-key.tsx'
+import { CreateApiKey } from './create-api-key.tsx'
 
 /** What a key opens, section by section: pages of two sections may have one name. */
 function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, { text, locale }: Speaker): string {
@@ -43,7 +43,7 @@ const commands = commandsOf(
 function ApiKeys({ data }: { readonly data: AdminAccountDetail }): ReactElement {
   const text = useText()
   const user = useAtomValue(userInfoAtom)
-  const [isDrawing, setIsDrawing] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const { account, apiKeys } = data
   return (
     <>
@@ -52,14 +52,14 @@ function ApiKeys({ data }: { readonly data: AdminAccountDetail }): ReactElement 
         <Children view={apiKeyView} label="apiKey.title" rows={apiKeys} nameOf={nameOf} commands={commands} />
       )}
       {user?.account === account ? (
-        <div className={css.draw}>
-          <Button onPress={() => setIsDrawing(true)}>{text('command.api-key.draw')}</Button>
+        <div className={css.create}>
+          <Button onPress={() => setIsCreating(true)}>{text('command.api-key.create')}</Button>
         </div>
       ) : null}
-      {isDrawing ? <DrawApiKey account={account} onClose={() => setIsDrawing(false)} /> : null}
+      {isCreating ? <CreateApiKey account={account} onClose={() => setIsCreating(false)} /> : null}
     </>
   )
 }
 
-/** The API keys of an account. Its owner draws new ones; nobody draws them for another. */
+/** The API keys of an account. Its owner creates new ones; nobody creates them for another. */
 export const apiKeys = section('apiKey.title', (data: AdminAccountDetail) => <ApiKeys data={data} />)

@@ -8,7 +8,7 @@ import type { ControlProps } from '#console/kit/form/schema/control.tsx'
 import { userMenuAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
 
-/** What an API key opens: entries of the menu of who draws it, section by section. */
+/** What an API key opens: entries of the menu of who creates it, section by section. */
 export function ScopeControl({ frame, typed, onChange }: ControlProps): ReactElement {
   const text = useText()
   const note = useId()

@@ -6,7 +6,7 @@ import { Schema } from 'effect'
 import { RPCClient } from 'ocpp-rpc'
 import { expect, it, onTestFinished } from 'vitest'
 import { captcha, signIn } from '#contracts/system/account.calls.ts'
-import { drawApiKey } from '#contracts/system/api-key.calls.ts'
+import { createApiKey } from '#contracts/system/api-key.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { serveNothing } from '#tests/support/run/product.ts'
@@ -24,7 +24,7 @@ const commands = [...document.matchAll(/node call\.mjs (?<action>\w+) '(?<payloa
 /** The menu entries that the page names. */
 const { stations, piles, chargeConfiguration, profiles, rfCards } = pages
 
-async function drawKey(address: string): Promise<string> {
+async function createKey(address: string): Promise<string> {
   const ask = async (path: string, body?: object, token?: string) => {
     const answer = await fetch(address + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -40,7 +40,7 @@ async function drawKey(address: string): Promise<string> {
   const who = { operatorCode: '0PL002', account: 'admin00', password: 'lab12345' }
   const { accessToken } = await ask(signIn.path, { ...who, captchaId, code: 'Ab3D' })
   const menuCodeList = [stations, piles, chargeConfiguration, profiles, rfCards].map(({ code }) => code)
-  return (await ask(drawApiKey.path, { name: 'Certification kit', menuCodeList }, accessToken)).secret
+  return (await ask(createApiKey.path, { name: 'Certification kit', menuCodeList }, accessToken)).secret
 }
 
 const run = promisify(execFile)
@@ -48,7 +48,7 @@ const run = promisify(execFile)
 it('sets up a run in a laboratory by the script that the documents show, and plays calls by it', async () => {
   const server = serveNothing({ ADMIN_PASSWORD: 'lab12345', CAPTCHA_TEXT: 'Ab3D' })
   const API = await server.ready
-  const env = { PATH: process.env['PATH'], API, API_KEY: await drawKey(API) }
+  const env = { PATH: process.env['PATH'], API, API_KEY: await createKey(API) }
   const saved = (text: string): string => {
     const file = join(temporaryFolder(), 'script.mjs')
     writeFileSync(file, text)

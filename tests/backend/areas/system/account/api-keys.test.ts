@@ -5,7 +5,7 @@ import { envelope } from '#contracts/endpoint.ts'
 import { pages } from '#contracts/menu.ts'
 import { changePassword, profile, refreshToken, signOut } from '#contracts/system/account.calls.ts'
 import { addAdminAccount, adminAccounts, drawAdminPassword } from '#contracts/system/admin-account.calls.ts'
-import { drawApiKey, DrawnApiKey } from '#contracts/system/api-key.calls.ts'
+import { createApiKey, CreatedApiKey } from '#contracts/system/api-key.calls.ts'
 import { apiKeysMost } from '#contracts/system/api-key.ts'
 import { atlasCounts } from '#contracts/lab/atlas.calls.ts'
 import { resetDemo } from '#contracts/lab/demo.calls.ts'
@@ -26,21 +26,22 @@ async function open() {
   const desk = adminAccount({ account: 'desk00', type: 'NORMAL', menuCodeList: [pages.adminAccounts.code] })
   await openAccount(own, 'A3', desk, admin.password)
   const [mine, desks] = [await token(), await token({ ...admin, account: 'desk00' })]
-  const draw = (more: object = {}, as = mine) => call('POST', drawApiKey.path, { token: as, body: { ...kit, ...more } })
-  const revoke = (id: string, as = mine) => call('POST', `${drawApiKey.path}/${id}/revoke`, { token: as, body: {} })
+  const create = (more: object = {}, as = mine) =>
+    call('POST', createApiKey.path, { token: as, body: { ...kit, ...more } })
+  const revoke = (id: string, as = mine) => call('POST', `${createApiKey.path}/${id}/revoke`, { token: as, body: {} })
   const account = (id: string, as = mine) => call('GET', `${adminAccounts.path}/${id}`, { token: as })
   const get = (path: string, as: string) => call('GET', path, { token: as })
-  return { ...installation, own, mine, desks, draw, revoke, account, get }
+  return { ...installation, own, mine, desks, create, revoke, account, get }
 }
 
 const refusedBy = (answer: Answer): unknown => [answer.status, answer.data?.guard ?? answer.data?.fields?.[0]?.rule]
 
 describe('an API key', () => {
   it('opens what it names to a program, and stands in no fact, answer or log', async () => {
-    const { account, draw, get, log, own } = await open()
-    const drawn = await draw()
-    expect(Schema.is(envelope(DrawnApiKey))(JSON.parse(drawn.text))).toBe(true)
-    const { apiKey, secret } = drawn.data
+    const { account, create, get, log, own } = await open()
+    const created = await create()
+    expect(Schema.is(envelope(CreatedApiKey))(JSON.parse(created.text))).toBe(true)
+    const { apiKey, secret } = created.data
     expect((await get(piles, secret)).status).toBe(200)
     expect(refusedBy(await get('/finance-service/bills', secret))).toEqual([403, 'menuCodeList'])
     expect((await get(profile.path, secret)).data.account).toBe('admin00')
@@ -54,19 +55,19 @@ describe('an API key', () => {
   })
 
   it('says in every fact by which key a program did it', async () => {
-    const { call, draw, own } = await open()
-    const { secret } = (await draw()).data
+    const { call, create, own } = await open()
+    const { secret } = (await create()).data
     const path = '/joining-service/password'
     expect((await call('POST', path, { token: secret, body: {} })).status).toBe(200)
-    expect(own.store.after(0, 1_000).find(({ type }) => type === 'admission.drawn')?.by).toMatchObject({
+    expect(own.store.after(0, 1_000).find(({ type }) => type === 'admission.created')?.by).toMatchObject({
       account: 'admin00',
       apiKey: 'Certification kit',
     })
   })
 
   it('is void once it is revoked, its account is disabled, or a digit is another', async () => {
-    const { account, draw, get, own, revoke } = await open()
-    const { apiKey, secret } = (await draw()).data
+    const { account, create, get, own, revoke } = await open()
+    const { apiKey, secret } = (await create()).data
     const other = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
     expect((await get(piles, other)).code).toBe('UNKNOWN_TOKEN')
     expect((await get(piles, secret.replace(apiKey.id, '0'.repeat(16)))).code).toBe('UNKNOWN_TOKEN')
@@ -75,7 +76,7 @@ describe('an API key', () => {
     expect((await revoke(apiKey.id)).status).toBe(409)
     expect((await account('A1')).data.apiKeys).toMatchObject([{ id: apiKey.id, revokedAt: expect.any(String) }])
 
-    const { secret: second } = (await draw()).data
+    const { secret: second } = (await create()).data
     const by = {
       actor: { kind: 'person', id: 'A9', account: 'other00', type: 'SUPER', sub: 0 },
       correlation: 'test',
@@ -85,18 +86,18 @@ describe('an API key', () => {
     expect((await get(piles, second)).code).toBe('UNKNOWN_TOKEN')
   })
 
-  it('opens nothing while the password of its account is one that was drawn', async () => {
-    const { call, desks, draw, get, mine } = await open()
-    const { secret } = (await draw({ menuCodeList: [pages.adminAccounts.code] }, desks)).data
-    const drawn = await call('POST', drawAdminPassword.path.replace('{id}', 'A3'), { token: mine, body: {} })
-    expect(drawn.status).toBe(200)
+  it('opens nothing while the password of its account is one that was created', async () => {
+    const { call, desks, create, get, mine } = await open()
+    const { secret } = (await create({ menuCodeList: [pages.adminAccounts.code] }, desks)).data
+    const created = await call('POST', drawAdminPassword.path.replace('{id}', 'A3'), { token: mine, body: {} })
+    expect(created.status).toBe(200)
     expect(await get(adminAccounts.path, secret)).toMatchObject({ status: 403, code: 'PASSWORD_DRAWN' })
   })
 
   it('opens no more than its account may open now', async () => {
-    const { desks, draw, get, own, call, mine } = await open()
-    expect(refusedBy(await draw({}, desks))).toEqual([409, 'scopeHeld'])
-    const { secret } = (await draw({ menuCodeList: [pages.adminAccounts.code] }, desks)).data
+    const { desks, create, get, own, call, mine } = await open()
+    expect(refusedBy(await create({}, desks))).toEqual([409, 'scopeHeld'])
+    const { secret } = (await create({ menuCodeList: [pages.adminAccounts.code] }, desks)).data
     expect((await get(adminAccounts.path, secret)).status).toBe(200)
     expect((await get(piles, secret)).status).toBe(403)
     const change = { name: 'Desk Example', email: 'desk@volt.example', type: 'NORMAL', role: 'MAINTAINER' }
@@ -106,11 +107,11 @@ describe('an API key', () => {
   })
 
   it('is not enough for what only a person does', async () => {
-    const { call, draw, mine } = await open()
+    const { call, create, mine } = await open()
     const all = [...kit.menuCodeList, pages.chargeRecord.code]
-    const { secret } = (await draw({ menuCodeList: all })).data
+    const { secret } = (await create({ menuCodeList: all })).data
     const tries = [
-      ['POST', drawApiKey.path, kit],
+      ['POST', createApiKey.path, kit],
       ['POST', addAdminAccount.path, {}],
       ['POST', drawAdminPassword.path.replace('{id}', 'A3'), {}],
       ['POST', `${adminAccounts.path}/A3/change`, {}],
@@ -131,18 +132,18 @@ describe('an API key', () => {
   })
 
   it('is refused without a name, without a page, with one nobody has, with a name that is taken, and beyond twenty', async () => {
-    const { draw } = await open()
+    const { create } = await open()
     for (const wrong of [{ name: '' }, { name: ' Kit' }, { menuCodeList: [] }, { menuCodeList: ['123456'] }])
-      expect((await draw(wrong)).status).toBe(400)
-    expect((await draw()).status).toBe(200)
-    expect(refusedBy(await draw())).toEqual([409, 'keyNameFree'])
-    for (let at = 1; at < apiKeysMost; at += 1) expect((await draw({ name: `Key ${at}` })).status).toBe(200)
-    expect(refusedBy(await draw({ name: 'One too many' }))).toEqual([409, 'keysFew'])
+      expect((await create(wrong)).status).toBe(400)
+    expect((await create()).status).toBe(200)
+    expect(refusedBy(await create())).toEqual([409, 'keyNameFree'])
+    for (let at = 1; at < apiKeysMost; at += 1) expect((await create({ name: `Key ${at}` })).status).toBe(200)
+    expect(refusedBy(await create({ name: 'One too many' }))).toEqual([409, 'keysFew'])
   })
 
   it('is revoked by its owner or a SUPER alone', async () => {
-    const { desks, draw, revoke } = await open()
-    const [own, desk] = [await draw(), await draw({ menuCodeList: [pages.adminAccounts.code] }, desks)]
+    const { desks, create, revoke } = await open()
+    const [own, desk] = [await create(), await create({ menuCodeList: [pages.adminAccounts.code] }, desks)]
     expect(refusedBy(await revoke(own.data.apiKey.id, desks))).toEqual([409, 'ownKeyOrSuper'])
     expect((await revoke(desk.data.apiKey.id)).status).toBe(200)
     expect((await revoke('none')).status).toBe(404)

@@ -5,7 +5,7 @@ import { lifecycleFacts, lifecycleOffers } from '../http/lifecycle.ts'
 import { readOperatorSettings } from '../operators/operator-settings.calls.ts'
 import { areaCodes, profile, supportedCurrency, userInfo } from './account.calls.ts'
 import { addAdminAccount, drawAdminPassword, giveAdminAccount, giveAdminAccounts } from './admin-account.calls.ts'
-import { drawApiKey } from './api-key.calls.ts'
+import { createApiKey } from './api-key.calls.ts'
 import { giveApproval } from './approval.calls.ts'
 
 /**
@@ -19,7 +19,7 @@ const byPersonAlone: readonly object[] = [
   drawAdminPassword,
   giveAdminAccount,
   giveAdminAccounts,
-  drawApiKey,
+  createApiKey,
   giveApproval,
 ]
 
