@@ -28,7 +28,10 @@ function worth(reference: string): string {
 
 export const strokeOf = (name: Tone | 'brand'): string => (name === 'brand' ? brand.border : color.tone[name].swatch)
 
-const AXIS_FONT = `12px ${font.sans}`
+/** px */
+const FONT_SIZE = 12
+const fontOf = (pixels: number): string => `${pixels}px ${font.sans}`
+const AXIS_FONT = fontOf(FONT_SIZE)
 const AXIS_GAP = 6
 const LEFT_ROOM = 52
 const BOTTOM_ROOM = 32
@@ -138,7 +141,7 @@ function drawMarks(plot: uPlot, marks: readonly CurveMark[]): void {
   const { ctx } = plot
   const { left, top, width, height } = plot.bbox
   ctx.save()
-  ctx.font = AXIS_FONT.replace('12', String(12 * devicePixelRatio))
+  ctx.font = fontOf(FONT_SIZE * devicePixelRatio)
   ctx.fillStyle = worth(color.inkMuted)
   ctx.strokeStyle = worth(color.inkFaint)
   ctx.lineWidth = devicePixelRatio

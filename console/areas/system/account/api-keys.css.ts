@@ -8,7 +8,6 @@ export const words = style({ ...type.body, color: color.inkMuted, maxWidth: '72c
 export const create = style({ display: 'flex', marginTop: space.x3 })
 
 export const scope = style({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: space.x2 })
-export const legend = style({ ...type.emphasis, padding: 0, marginBottom: space.x2 })
 export const section = style({ display: 'grid', gap: space.x1 })
 export const entries = style({
   display: 'grid',
@@ -17,4 +16,3 @@ export const entries = style({
   paddingInlineStart: space.x6,
   '@media': { [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const problem = style({ ...type.caption, color: color.tone.fault.text, margin: 0 })

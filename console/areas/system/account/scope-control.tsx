@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { MenuItem } from '#contracts/menu.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { Checkbox } from '#console/kit/form/checkbox.tsx'
+import { Legend, Problem } from '#console/kit/form/schema/fieldset.tsx'
 import type { ControlProps } from '#console/kit/form/schema/control.tsx'
 import { userMenuAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
@@ -41,11 +42,9 @@ export function ScopeControl({ frame, typed, onChange }: ControlProps): ReactEle
   }
   return (
     <fieldset className={css.scope} aria-describedby={note}>
-      <legend className={css.legend}>{frame.label}</legend>
+      <Legend {...frame} />
       {menu.map((entry) => (entry.children.length > 0 ? section(entry) : box(entry)))}
-      <p id={note} className={css.problem} role={frame.problem === undefined ? undefined : 'alert'}>
-        {frame.problem ?? frame.hint}
-      </p>
+      <Problem id={note} problem={frame.problem} />
     </fieldset>
   )
 }

@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { useFocusFallback } from '#console/kit/dialog/focus-fallback.ts'
-import { Icon } from '#console/kit/text/icon.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { Button, IconButton } from '../button.tsx'
-import * as fieldCss from '../field.css.ts'
 import type { FieldFrame } from '../field.tsx'
+import { Legend, Problem } from './fieldset.tsx'
 import type { FormField, FormRow } from './form-field.ts'
 import type { RowTexts } from './labels.ts'
+import { useRowFocus } from './row-focus.ts'
 import { rowsOf } from './row-keys.ts'
 import * as css from './rows.css.ts'
 import type { FieldsState } from './use-fields.ts'
@@ -34,7 +33,7 @@ export function Rows(props: RowsProps): ReactElement | null {
   const { least = 0, most = Number.POSITIVE_INFINITY } = field
   const [addedAt, setAddedAt] = useState<number | null>(null)
   const [isAtLeast, setIsAtLeast] = useState(false)
-  const { place, handlers, leaves } = useKeptFocus()
+  const { place, handlers, leaves } = useRowFocus()
   if (texts === null) return <Tiles {...props} ids={ids} />
   const add = (): void => {
     setIsAtLeast(false)
@@ -78,42 +77,6 @@ export function Rows(props: RowsProps): ReactElement | null {
     </fieldset>
   )
 }
-
-/** A row that is taken away hands the focus on to the one in its place, or to the button that adds one. */
-function useKeptFocus() {
-  const place = useRef<HTMLFieldSetElement>(null)
-  const left = useRef(0)
-  const handlers = useFocusFallback(() => {
-    const buttons = place.current?.querySelectorAll<HTMLElement>(':scope > ul > li > span > button')
-    return buttons?.[left.current] ?? place.current?.querySelector<HTMLElement>(':scope > :last-child button') ?? null
-  })
-  const leaves = (index: number): void => {
-    left.current = index
-  }
-  return { place, handlers, leaves }
-}
-
-const Legend = ({ label, isRequired = false }: FieldFrame): ReactElement => (
-  <legend className={css.legend}>
-    {label}
-    {isRequired ? (
-      <span className={fieldCss.required} aria-hidden="true">
-        {'*'}
-      </span>
-    ) : null}
-  </legend>
-)
-
-const Problem = ({ id, problem }: { readonly id: string; readonly problem: string | undefined }): ReactElement => (
-  <div id={id}>
-    {problem === undefined ? null : (
-      <span className={fieldCss.problem} role="alert">
-        <Icon name="warning" size={14} />
-        {problem}
-      </span>
-    )}
-  </div>
-)
 
 /** As many rows as there are, and never another: what each is about stands in its label. */
 function Tiles({ ids, ...props }: RowsProps & { readonly ids: readonly string[] }): ReactElement {

@@ -12,7 +12,7 @@ import {
   scheduleFields,
 } from './fields.ts'
 import type { FieldName, ProfileField } from './fields.ts'
-import { listAt, placeOf, shownAsIs, valueAt } from './payload.ts'
+import { listAt, placeOf, formatAsIs, valueAt } from './payload.ts'
 import type { Path } from './payload.ts'
 
 /**
@@ -81,8 +81,8 @@ function formCaution({ name, control, choices = [] }: ProfileField, value: unkno
   if (control === 'choice')
     return choices.some((choice) => choice === value) ? null : { key: 'chargingProfile.caution.choice' }
   if (control === 'moment')
-    return isInstant(value) ? null : { key: 'chargingProfile.caution.moment', value: shownAsIs(value) }
-  if (typeof value !== 'number') return { key: 'chargingProfile.caution.number', value: shownAsIs(value) }
+    return isInstant(value) ? null : { key: 'chargingProfile.caution.moment', value: formatAsIs(value) }
+  if (typeof value !== 'number') return { key: 'chargingProfile.caution.number', value: formatAsIs(value) }
   if (wholes.has(name) && !Number.isInteger(value)) return { key: 'chargingProfile.caution.whole' }
   if (value < (least[name] ?? Number.NEGATIVE_INFINITY))
     return { key: 'chargingProfile.caution.least', value: String(least[name]) }

@@ -2,7 +2,7 @@ import { HOUR } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { readSchedule } from './read-schedule.ts'
-import type { Nothing, Schedule } from './read-schedule.ts'
+import type { EmptyReason, Schedule } from './read-schedule.ts'
 
 /**
  * What a payload of SetChargingProfile limits, over time: first the turns of the schedule (one, or two where it recurs), then
@@ -25,7 +25,7 @@ export interface Mark {
   readonly name: MarkName
 }
 
-export interface DrawnPoint {
+export interface DrawingPoint {
   readonly at: Instant
   readonly limit: number | null
   readonly phases: number | null
@@ -34,16 +34,16 @@ export interface DrawnPoint {
 export interface Drawing {
   readonly schedule: Schedule
   /** Each holds until the next; the first and the last show how far the drawing reaches. */
-  readonly points: readonly DrawnPoint[]
+  readonly points: readonly DrawingPoint[]
   readonly marks: readonly Mark[]
   /** Those of the first turn that limits anything. */
   readonly slices: readonly Slice[]
 }
 
-export type Drawn = { readonly drawing: Drawing } | { readonly why: Nothing }
+export type DrawingResult = { readonly drawing: Drawing } | { readonly why: EmptyReason }
 
 /** The drawing of a payload, or why there is none. `now` stands for the beginning of charging where that counts. */
-export function drawingOf(payload: unknown, now: number): Drawn {
+export function drawingOf(payload: unknown, now: number): DrawingResult {
   const read = readSchedule(payload, now)
   if ('why' in read) return read
   const { schedule } = read
@@ -112,8 +112,8 @@ function spanOf({ validFrom, validTo }: Schedule, turns: readonly Span[]): Span 
   }
 }
 
-function pointsOf(slices: readonly Slice[], span: Span): readonly DrawnPoint[] {
-  const nothing = (at: number): DrawnPoint => ({ at: instant(at), limit: null, phases: null })
+function pointsOf(slices: readonly Slice[], span: Span): readonly DrawingPoint[] {
+  const nothing = (at: number): DrawingPoint => ({ at: instant(at), limit: null, phases: null })
   const [first] = slices
   const begin = first !== undefined && span.from < first.from ? [nothing(span.from)] : []
   const steps = slices.flatMap(({ from, to, limit, phases }, index) => {

@@ -54,34 +54,34 @@ function put(holder: unknown, path: Path, value: unknown): unknown {
 export const written = (payload: JsonObject): string => JSON.stringify(payload, null, 2)
 
 /** How the value of a field stands in its control. */
-export type Shown = (value: unknown) => string
+export type Format = (value: unknown) => string
 /** The value that a typed text is; undefined for none. */
-export type Read = (typed: string) => unknown
+export type Parse = (typed: string) => unknown
 
 /** A text as it is, anything else in JSON. */
-export const shownAsIs: Shown = (value) =>
+export const formatAsIs: Format = (value) =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** A number, also while its decimals are still to come; anything else that is typed stays text, as a lab may want it. */
-export const readNumber: Read = (typed) => {
+export const parseNumber: Parse = (typed) => {
   const words = typed.trim()
   if (words === '') return undefined
   return /^-?\d+(?:[.,]\d*)?$/u.test(words) ? Number(words.replace(',', '.')) : words
 }
 
 /** A choice; none takes the field away. */
-export const readChoice: Read = (typed) => (typed === '' ? undefined : typed)
+export const parseChoice: Parse = (typed) => (typed === '' ? undefined : typed)
 
 /** An instant on the clocks of a zone; empty for what is no instant. */
-export const shownMoment =
-  (zone: string): Shown =>
+export const formatMoment =
+  (zone: string): Format =>
   (value) => {
     const at = typeof value === 'string' ? instantOf(value) : null
     return at === null ? '' : wallClock(Date.parse(at), zone)
   }
 
 /** A whole date and time on the clocks of a zone, as OCPP sends it, in UTC (§3.14); while parts are missing none. */
-export const readMoment =
-  (zone: string): Read =>
+export const parseMoment =
+  (zone: string): Parse =>
   (typed) =>
     instantOnClocks(typed, zone) ?? undefined

@@ -7,7 +7,7 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { alwaysNeeded } from './fields.ts'
 import type { FieldName, ProfileField } from './fields.ts'
-import { placeOf, readChoice, readMoment, readNumber, shownAsIs, shownMoment, valueAt } from './payload.ts'
+import { placeOf, parseChoice, parseMoment, parseNumber, formatAsIs, formatMoment, valueAt } from './payload.ts'
 import type { Path } from './payload.ts'
 import { useDraft } from './use-profile-payload.ts'
 import type { ProfilePayload } from './use-profile-payload.ts'
@@ -51,10 +51,10 @@ export function PayloadField(props: FieldProps): ReactElement {
 
 function NumberControl(props: FieldProps): ReactElement {
   const { value, write } = useValue(props)
-  const { typed, type } = useDraft(value, shownAsIs, readNumber)
+  const { typed, setDraft } = useDraft(value, formatAsIs, parseNumber)
   const change = (words: string): void => {
-    type(words)
-    write(readNumber(words))
+    setDraft(words)
+    write(parseNumber(words))
   }
   return (
     <TextField
@@ -70,11 +70,11 @@ function NumberControl(props: FieldProps): ReactElement {
 function MomentControl(props: FieldProps): ReactElement {
   const { zone } = useZone()
   const { value, write } = useValue(props)
-  const read = readMoment(zone)
-  const { typed, type } = useDraft(value, shownMoment(zone), read)
+  const parse = parseMoment(zone)
+  const { typed, setDraft } = useDraft(value, formatMoment(zone), parse)
   const change = (wall: string): void => {
-    type(wall)
-    write(read(wall))
+    setDraft(wall)
+    write(parse(wall))
   }
   return <DateField {...useFrame(props)} value={typed} onChange={change} zone={zone} />
 }
@@ -83,14 +83,14 @@ function ChoiceControl(props: FieldProps): ReactElement {
   const text = useText()
   const { value, write } = useValue(props)
   const known = (props.field.choices ?? []).map((choice) => ({ value: choice, label: choice }))
-  const shown = shownAsIs(value)
+  const shown = formatAsIs(value)
   const odd = shown === '' || known.some((choice) => choice.value === shown) ? [] : [{ value: shown, label: shown }]
   return (
     <Select
       {...useFrame(props)}
       value={shown}
       choices={[{ value: '', label: text('chargingProfile.none') }, ...known, ...odd]}
-      onChange={(chosen) => write(readChoice(chosen))}
+      onChange={(chosen) => write(parseChoice(chosen))}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useText } from '#console/intl/text.ts'
-import { useFocusFallback } from '#console/kit/dialog/focus-fallback.ts'
 import { Button, IconButton } from '#console/kit/form/button.tsx'
 import * as grid from '#console/kit/form/schema/fields.css.ts'
+import { useRowFocus } from '#console/kit/form/schema/row-focus.ts'
 import * as rows from '#console/kit/form/schema/rows.css.ts'
 import { periodFields, PERIODS, PROFILE, profileFields, requestFields, SCHEDULE, scheduleFields } from './fields.ts'
 import type { ProfileField } from './fields.ts'
@@ -68,7 +68,7 @@ function Periods({ of }: { readonly of: ProfilePayload }): ReactElement {
   const text = useText()
   const list = listAt(of.payload, PERIODS)
   const [added, setAdded] = useState<number | null>(null)
-  const { place, handlers, leave } = useKeptFocus()
+  const { place, handlers, leaves } = useRowFocus()
   const add = (): void => {
     const [start, limit] = ['startPeriod', 'limit'].map((name) => valueAt(list.at(-1), [name]))
     const startPeriod = typeof start === 'number' ? start + NEXT_SECONDS : 0
@@ -76,7 +76,7 @@ function Periods({ of }: { readonly of: ProfilePayload }): ReactElement {
     of.write([...PERIODS, list.length], { startPeriod, limit: typeof limit === 'number' ? limit : 0 })
   }
   const remove = (index: number): void => {
-    leave(index)
+    leaves(index)
     setAdded(null)
     of.write([...PERIODS, index], undefined)
   }
@@ -119,18 +119,4 @@ function Periods({ of }: { readonly of: ProfilePayload }): ReactElement {
       </span>
     </fieldset>
   )
-}
-
-/** A period that is taken away hands the focus on to the one in its place, or to the button that adds one. */
-function useKeptFocus() {
-  const place = useRef<HTMLFieldSetElement>(null)
-  const left = useRef(0)
-  const handlers = useFocusFallback(() => {
-    const buttons = place.current?.querySelectorAll<HTMLElement>(':scope > ul > li > span > button')
-    return buttons?.[left.current] ?? place.current?.querySelector<HTMLElement>(':scope > :last-child button') ?? null
-  })
-  const leave = (index: number): void => {
-    left.current = index
-  }
-  return { place, handlers, leave }
 }

@@ -28,7 +28,7 @@ export interface Period {
 }
 
 /** Why there is nothing to draw. */
-export type Nothing =
+export type EmptyReason =
   | 'periods'
   | 'numbers'
   | 'ascending'
@@ -45,7 +45,7 @@ export type Nothing =
 export function readSchedule(
   payload: unknown,
   now: number,
-): { readonly schedule: Schedule } | { readonly why: Nothing } {
+): { readonly schedule: Schedule } | { readonly why: EmptyReason } {
   const periods = listAt(payload, PERIODS).map(periodIn)
   const unit = valueAt(payload, [...SCHEDULE, 'chargingRateUnit'])
   const duration = valueAt(payload, [...SCHEDULE, 'duration'])
@@ -75,18 +75,18 @@ export function readSchedule(
       validTo,
       periods: whole,
       duration: duration === undefined ? null : duration * SECOND,
-      minRate: isFinite(minRate) ? minRate : null,
+      minRate: isFiniteNumber(minRate) ? minRate : null,
     },
   }
 }
 
-const isFinite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isPositive = (value: unknown): value is number => isFinite(value) && value > 0
+const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isPositive = (value: unknown): value is number => isFiniteNumber(value) && value > 0
 
 function periodIn(value: unknown): Period | null {
   const [start, limit, phases] = ['startPeriod', 'limit', 'numberPhases'].map((name) => valueAt(value, [name]))
-  if (!isFinite(start) || !isFinite(limit)) return null
-  return { start: start * SECOND, limit, phases: isFinite(phases) ? phases : null }
+  if (!isFiniteNumber(start) || !isFiniteNumber(limit)) return null
+  return { start: start * SECOND, limit, phases: isFiniteNumber(phases) ? phases : null }
 }
 
 /** Null where there is none, undefined where it is no moment. */

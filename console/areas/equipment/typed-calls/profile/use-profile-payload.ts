@@ -4,7 +4,7 @@ import type { JsonObject } from '#contracts/ocpp/json-object.ts'
 import { cautionsOf } from './cautions.ts'
 import type { Caution } from './cautions.ts'
 import { valueAt, withValue, written } from './payload.ts'
-import type { Path } from './payload.ts'
+import type { Format, Parse, Path } from './payload.ts'
 
 /** A payload as the fields of a form see it. */
 export interface ProfilePayload {
@@ -18,8 +18,11 @@ export interface ProfilePayload {
 /** Reads a payload from its text, and writes each field into it. */
 export function useProfilePayload(text: string, onChange: (text: string) => void): ProfilePayload {
   const read = jsonObjectIn(text)
-  const [last, keep] = useState<{ readonly text: string; readonly payload: JsonObject }>({ text, payload: read ?? {} })
-  if (read !== null && last.text !== text) keep({ text, payload: read })
+  const [last, setLast] = useState<{ readonly text: string; readonly payload: JsonObject }>({
+    text,
+    payload: read ?? {},
+  })
+  if (read !== null && last.text !== text) setLast({ text, payload: read })
   const payload = read ?? last.payload
   return {
     payload,
@@ -36,8 +39,8 @@ export function useProfilePayload(text: string, onChange: (text: string) => void
  * What stands in a control: what is typed as long as it means what stands in the payload, so that `16.` is not made `16` and
  * half a date is not lost; once the payload says something else, what that has.
  */
-export function useDraft(value: unknown, shown: (value: unknown) => string, read: (typed: string) => unknown) {
-  const [draft, type] = useState<string | null>(null)
-  if (draft !== null && read(draft) !== value) type(null)
-  return { typed: draft ?? shown(value), type }
+export function useDraft(value: unknown, format: Format, parse: Parse) {
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft !== null && parse(draft) !== value) setDraft(null)
+  return { typed: draft ?? format(value), setDraft }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { jsonObjectIn } from '#contracts/ocpp/json-object.ts'
 import {
-  readMoment,
-  readNumber,
-  shownAsIs,
-  shownMoment,
+  parseMoment,
+  parseNumber,
+  formatAsIs,
+  formatMoment,
   valueAt,
   withValue,
   written,
@@ -58,15 +58,15 @@ test.each([
   ['sixteen', 'sixteen'],
   ['-', '-'],
 ])('%j typed into a number is %j', (typed, value) => {
-  expect(readNumber(typed)).toBe(value)
+  expect(parseNumber(typed)).toBe(value)
 })
 
 test.each([undefined, 16, 8.1, 'sixteen'])('%j stands in a field as what is read from it again', (value) => {
-  expect(readNumber(shownAsIs(value))).toBe(value)
+  expect(parseNumber(formatAsIs(value))).toBe(value)
 })
 
 test('instants are shown on the clocks of a zone, and sent in UTC to the second', () => {
-  const [shown, read] = [shownMoment('Europe/Warsaw'), readMoment('Europe/Warsaw')]
+  const [shown, read] = [formatMoment('Europe/Warsaw'), parseMoment('Europe/Warsaw')]
   expect(shown('2026-07-01T06:30:15Z')).toBe('2026-07-01 08:30:15')
   expect(shown('2026-12-01T08:30:15+02:00')).toBe('2026-12-01 07:30:15')
   expect(read('2026-07-01 08:30:15')).toBe('2026-07-01T06:30:15.000Z')
