@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { operatorMenu } from '#contracts/menu.ts'
 import { apiKeyForms } from '#contracts/system/api-key.ts'
 import { apiKeyRows, giveApiKey } from '#contracts/system/api-key.calls.ts'
 import type { ApiKeyRow } from '#contracts/system/api-key.calls.ts'
 import type { AdminAccountDetail } from '#contracts/system/admin-account.calls.ts'
+import { clock } from '#console/clock.ts'
 import { Children } from '#console/domain/resource/children.tsx'
 import { commandsOf } from '#console/domain/resource/command.tsx'
 import { section } from '#console/domain/resource/sections.tsx'
@@ -13,9 +14,12 @@ import { view } from '#console/domain/resource/view.ts'
 import type { Speaker } from '#console/domain/resource/view.ts'
 import { useText } from '#console/kit/text/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import { userInfoAtom } from '#console/state/session.ts'
 import * as css from './api-keys.css.ts'
-import { CreateApiKey } from './create-api-key.tsx'
+
+/** Most look at an account and create no key. */
+const { Part: CreateApiKey, prepare } = lazyPart(async () => (await import('./create-api-key.tsx')).CreateApiKey)
 
 /** What a key opens, section by section: pages of two sections may have one name. */
 function scopeText({ menuCodeList }: Pick<ApiKeyRow, 'menuCodeList'>, { text, locale }: Speaker): string {
@@ -44,6 +48,7 @@ function ApiKeys({ data }: { readonly data: AdminAccountDetail }): ReactElement 
   const text = useText()
   const user = useAtomValue(userInfoAtom)
   const [isCreating, setIsCreating] = useState(false)
+  useEffect(() => clock.after(0, prepare), [])
   const { account, apiKeys } = data
   return (
     <>
@@ -56,7 +61,11 @@ function ApiKeys({ data }: { readonly data: AdminAccountDetail }): ReactElement 
           <Button onPress={() => setIsCreating(true)}>{text('command.api-key.create')}</Button>
         </div>
       ) : null}
-      {isCreating ? <CreateApiKey account={account} onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? (
+        <Suspense fallback={null}>
+          <CreateApiKey account={account} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
