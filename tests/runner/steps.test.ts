@@ -48,11 +48,12 @@ it('that leaves something behind is over all the same, and nothing is left', asy
 })
 
 it('that was ended counts the tests that had ended', async () => {
-  const lines = String.raw`passed\npassed\nskipped\nfailed\n`
+  const lines = String.raw`passed\npassed\nskipped\nfailed "a card is issued\\n  Error: not focused"\npass`
   const script = `require('node:fs').writeFileSync(process.env.CHARGEBOOK_PROGRESS, '${lines}'); setInterval(() => {}, 1000)`
   const report = { file: 'tests/.reports/none.json', count: () => ({ passed: 9, failed: 9, skipped: 9 }) }
   const outcome = await runStep(tool(script, { report }))
   expect(outcome).toMatchObject({ passed: 2, failed: 1, skipped: 1 })
+  expect(outcome.failures).toEqual(['a card is issued\n  Error: not focused'])
   expect(outcome.output).toContain('of its tests 3 had ended')
 })
 

@@ -4,6 +4,7 @@ import type { Outcome, Step } from './steps.ts'
 /** Runs steps two at a time, except those that take both cores, tells of each as it ends, and closes with a table. */
 
 const lanes = 2
+const FAILURES_MOST = 20
 
 /** The exit code: 0 when nothing failed. An interrupt ends what runs and tells what was finished. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
@@ -15,6 +16,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
   await runAll(steps, outcomes, stop)
+  console.log(failures(outcomes))
   console.log(table(outcomes))
   const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((key) =>
     outcomes.reduce((sum, outcome) => sum + outcome[key], 0),
@@ -53,6 +55,14 @@ function report({ step, failed, seconds, output, isKnown }: Outcome): void {
   if (failed > 0) console.log(`\n── ${step.name} ${'─'.repeat(60)}\n${output.trimEnd()}\n`)
   const how = isKnown ? 'passed before, and nothing it reads has changed' : `${seconds.toFixed(1)} s`
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${how})`)
+}
+
+/** What failed once more, at the end, where nobody has to look for it. */
+function failures(outcomes: readonly Outcome[]): string {
+  const failed = outcomes.flatMap(({ step, failures: told }) => told.map((each) => `FAILED ${step.name}: ${each}`))
+  const shown = failed.slice(0, FAILURES_MOST)
+  const rest = failed.length - shown.length
+  return ['', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
 }
 
 function table(outcomes: readonly Outcome[]): string {

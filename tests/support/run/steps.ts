@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fairTime } from './fair-time.ts'
@@ -38,6 +38,8 @@ export interface Outcome extends Counts {
   /** Of the processor, all that it began. */
   readonly cpuSeconds: number
   readonly output: string
+  /** What of its tests failed, each with the beginning of its error. */
+  readonly failures: readonly string[]
   /** It passed before and was not run again. */
   readonly isKnown: boolean
 }
@@ -61,7 +63,8 @@ export function endSteps(): void {
 export async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now()
   const stamp = step.reads === undefined ? null : stampOf(step.name, step.command, step.reads)
-  if (stamp?.isKnown === true) return { step, ...check(true), seconds: 0, cpuSeconds: 0, output: '', isKnown: true }
+  const known = { step, ...check(true), seconds: 0, cpuSeconds: 0, output: '', failures: [], isKnown: true }
+  if (stamp?.isKnown === true) return known
   if (step.report) rmSync(join(root, step.report.file), { force: true })
   mkdirSync(reports, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-step-'))
@@ -70,7 +73,8 @@ export async function runStep(step: Step): Promise<Outcome> {
   const { code, chunks, cpuSeconds } = await ended(step, { ...step.env, TMPDIR: folder, [PROGRESS]: progress })
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const seconds = (performance.now() - started) / 1000
-  const told = { step, seconds, cpuSeconds, isKnown: false }
+  const failures = failuresIn(progress)
+  const told = { step, seconds, cpuSeconds, failures, isKnown: false }
   if (code === 0) stamp?.keep()
   if (step.report === undefined) return { ...told, ...check(code === 0), output: chunks.join('') }
   const { unfinished, ...counts } = counted(step.report, progress, code === 0)
@@ -149,6 +153,7 @@ export const notRun = (step: Step, missing: string): Outcome => ({
   seconds: 0,
   cpuSeconds: 0,
   isKnown: false,
+  failures: [],
   output: `not run: ${missing} failed`,
 })
 
@@ -168,10 +173,13 @@ function counted(
     return { ...least(report.count(readFileSync(join(root, report.file), 'utf8'))), unfinished: false }
   } catch {
     try {
-      const counts = progressIn(progress)
-      return { ...counts, failed: Math.max(1, counts.failed), unfinished: true }
+      const { passed, failed, skipped } = progressIn(progress)
+      return { passed, failed: Math.max(1, failed), skipped, unfinished: true }
     } catch {
       return { ...check(false), unfinished: false }
     }
   }
 }
+
+/** Of a tool that tells of none, none. */
+const failuresIn = (progress: string): readonly string[] => (existsSync(progress) ? progressIn(progress).failures : [])
