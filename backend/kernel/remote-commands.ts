@@ -37,6 +37,8 @@ export type IssueResult =
   /** Nobody has asked for it, and the pile is in lab mode. */
   | { readonly id: null; readonly refusal: null }
   | { readonly id: null; readonly refusal: Refusal }
+  /** It waits for a second person to approve it. */
+  | { readonly id: null; readonly refusal: null; readonly approval: string }
 
 /** What a pile's answer means to M06: the command it is dispatched as, and its body without the time window. */
 export type AnswerStatus =

@@ -108,6 +108,7 @@ const addresses: ReadonlyMap<string, (id: string) => string> = new Map([
   ['location', locationAddress],
   ['offline-list', offlineListAddress],
   ['pile', pileAddress],
+  ['pile-security', (id) => pileDetailAddress(id, 'security')],
   ['reservation', reservationAddress],
   ['tariff-version', tariffAddress],
 ])

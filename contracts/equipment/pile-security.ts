@@ -98,7 +98,16 @@ export function severityOf(eventType: string): EventSeverity {
 export const missingThings = ['tls', 'password', 'certificate'] as const
 export type MissingThing = (typeof missingThings)[number]
 
+/** A profile that one can fall to. */
+export const lowerProfiles = [0, 1, 2] as const
+
 const Profile = Schema.Struct({ profile: Schema.Literals(higherProfiles) })
+const LowerAsked = Schema.Struct({
+  profile: Schema.Literals(lowerProfiles),
+  /** The account of the second person. */
+  approver: Schema.NullOr(Schema.String),
+  needsApproval: Schema.Boolean,
+})
 const Nothing = Schema.Struct({})
 const Certified = Schema.Struct({ serialNumber: SerialNumber, commonName: Schema.String, notAfter: Instant })
 const Revoked = Schema.Struct({ serialNumber: SerialNumber })
@@ -115,6 +124,8 @@ export const securityFacts = {
   /** The pile is about to be asked for the higher profile. */
   'security.raiseAsked': Profile,
   'security.raiseDropped': Nothing,
+  /** Two persons type a lower profile to a pile in lab mode, to see that it refuses. What is demanded of it stays. */
+  'security.lowerAsked': LowerAsked,
   /** A new password is the only valid one. */
   'security.passwordChanged': Nothing,
   /** Our authority signed a certificate. */
@@ -128,6 +139,7 @@ export const securityFacts = {
 export type SecurityFact = FactsOf<typeof securityFacts>
 export const securityCommands = {
   profile: Profile,
+  askLower: LowerAsked,
   certify: Certified,
   revoke: Revoked,
   notice: Noticed,

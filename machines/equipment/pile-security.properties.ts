@@ -1,5 +1,6 @@
 import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { certificatesMax } from '#contracts/equipment/pile-security.ts'
+import { accountOf } from '../system/second-person.ts'
 import type { State } from '../kit/lifecycle.ts'
 import type { SecurityContext } from './pile-security.ts'
 import { propertiesOf } from '../kit/properties.ts'
@@ -22,6 +23,15 @@ export const pileSecurityProperties = [
       level(after) > order.indexOf('Profile0') &&
       event.type !== 'security.raised' &&
       event.type !== 'security.passwordChanged',
+  ),
+  never(
+    'securityLowersByTwo',
+    ({ before, event, after }) =>
+      event.type === 'security.lowerAsked' &&
+      (event.data.profile >= order.indexOf(before.value) - 1 ||
+        after.value !== before.value ||
+        event.data.approver === null ||
+        event.data.approver === accountOf(event.by)),
   ),
   always('securityAskedIsHigher', (security) => {
     const { asked } = security.context

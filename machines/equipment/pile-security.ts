@@ -1,12 +1,13 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { certificatesMax, securityCommands as bodies, securityFacts } from '#contracts/equipment/pile-security.ts'
-import type { HigherProfile, MissingThing, SecurityFact } from '#contracts/equipment/pile-security.ts'
+import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /**
  * The security of a pile. Its profile only rises (whitepaper §3: a lower one is refused once a higher one has worked),
- * until people record that its controller was replaced. A pile that has a password has at least profile 1.
+ * until people record that its controller was replaced. A pile that has a password has at least profile 1. A pile in lab
+ * mode can be asked for a lower one by two persons, so that a test sees it refuse: what is demanded of it stays.
  */
 export interface SecurityContext {
   /** The profile that the pile was asked to change to and has not proved yet. */
@@ -17,31 +18,6 @@ export interface SecurityContext {
   readonly certificates: readonly { readonly serialNumber: string; readonly notAfter: Instant }[]
   /** Serial numbers that are revoked, whoever issued them. */
   readonly revoked: readonly string[]
-}
-
-/** What must be known besides a pile's own facts to see whether it can meet a profile. */
-export interface Around {
-  readonly at: Instant
-  /** Whether piles can connect over TLS at all. */
-  readonly takesTls: boolean
-}
-
-/**
- * What a pile would need to connect with a profile and does not have (whitepaper §3): without it the pile could not
- * come back. A certificate of another authority that we trust would do as well; it is not known before it is presented.
- */
-export function missingFor(
-  profile: HigherProfile,
-  { passwordSince, certificates }: SecurityContext,
-  { at, takesTls }: Around,
-): readonly MissingThing[] {
-  const isCertified = certificates.some(({ notAfter }) => notAfter > at)
-  const missing: readonly (readonly [MissingThing, boolean])[] = [
-    ['tls', profile > 1 && !takesTls],
-    ['password', profile < 3 && passwordSince === null],
-    ['certificate', profile === 3 && !isCertified],
-  ]
-  return missing.flatMap(([thing, isMissing]) => (isMissing ? [thing] : []))
 }
 
 const withoutProof: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }
@@ -73,6 +49,7 @@ function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
     case 'security.passwordChanged':
       // From here on it has at least profile 1.
       return { ...context, asked: context.asked === 1 ? null : context.asked, passwordSince: event.at }
+    case 'security.lowerAsked':
     case 'security.noticed':
       return context
     default:
@@ -89,6 +66,10 @@ const raisedTo = (profile: HigherProfile) =>
   }) as const
 const asks = (...profiles: readonly HigherProfile[]) =>
   profiles.map((profile) => ({ guard: { type: 'toProfile' as const, params: { profile } }, ...apply }))
+const lowers = (profile: HigherProfile) =>
+  ({
+    'security.lowerAsked': { guard: and([{ type: 'toLower', params: { profile } }, 'approvedByAnother']), ...apply },
+  }) as const
 const drop = { 'security.raiseDropped': { guard: 'raiseIsAsked', ...apply } } as const
 const fromNothing = { target: '#pile-security.Known.Profile0', ...apply } as const
 
@@ -97,6 +78,13 @@ const machine = setup({
   guards: {
     toProfile: ({ event }, { profile }: { readonly profile: HigherProfile }) =>
       (event.type === 'security.raised' || event.type === 'security.raiseAsked') && event.data.profile === profile,
+    toLower: ({ event }, { profile }: { readonly profile: HigherProfile }) =>
+      event.type === 'security.lowerAsked' && event.data.profile < profile,
+    approvedByAnother: ({ event }) =>
+      event.type === 'security.lowerAsked' &&
+      event.data.approver !== null &&
+      event.by.kind === 'person' &&
+      event.data.approver !== event.by.account,
     raiseIsAsked: ({ context }) => context.asked !== null,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
@@ -131,6 +119,7 @@ const machine = setup({
             'security.raised': [raisedTo(2), raisedTo(3)],
             'security.raiseAsked': asks(2, 3),
             'security.passwordChanged': apply,
+            ...lowers(1),
             ...drop,
           },
         },
@@ -139,10 +128,17 @@ const machine = setup({
             'security.raised': [raisedTo(3)],
             'security.raiseAsked': asks(3),
             'security.passwordChanged': apply,
+            ...lowers(2),
             ...drop,
           },
         },
-        Profile3: { on: { 'security.passwordChanged': apply } },
+        // Any profile that can be asked for is lower.
+        Profile3: {
+          on: {
+            'security.passwordChanged': apply,
+            'security.lowerAsked': { guard: 'approvedByAnother', ...apply },
+          },
+        },
       },
       on: {
         'security.certified': apply,
@@ -161,13 +157,14 @@ export const pileSecurity = lifecycle<SecurityContext, SecurityFact>()({
   machine,
   wire: { New: null, Profile0: 'profile0', Profile1: 'profile1', Profile2: 'profile2', Profile3: 'profile3' },
   tones: { profile0: 'off', profile1: 'attention', profile2: 'ready', profile3: 'ready' },
-  bodyGuards: ['toProfile'],
+  bodyGuards: ['toProfile', 'toLower', 'approvedByAnother'],
   select: ['toProfile'],
   commands: {
     demand: command({ by: ['SU', 'OP'], body: bodies.profile, fact: 'security.raised' }),
     rise: command({ by: ['SYS'], body: bodies.profile, fact: 'security.raised' }),
     askRaise: command({ by: ['SU', 'OP', 'SYS'], body: bodies.profile, fact: 'security.raiseAsked' }),
     dropRaise: command({ by: ['SYS'], body: bodies.nothing, fact: 'security.raiseDropped' }),
+    askLower: command({ by: ['SU'], body: bodies.askLower, fact: 'security.lowerAsked' }),
     changePassword: command({ by: ['SU', 'OP', 'SYS'], body: bodies.nothing, fact: 'security.passwordChanged' }),
     certify: command({ by: ['SYS'], body: bodies.certify, fact: 'security.certified' }),
     revoke: command({ by: ['SU', 'OP'], body: bodies.revoke, fact: 'security.revoked' }),

@@ -158,6 +158,7 @@ export const differences: readonly Difference[] = [
     why: 'API keys are no row of the table: those who keep accounts create them',
   })),
   { command: 'sign-in unlock', by: 'SU', why: 'M28: unlocked by SUPER' },
+  { command: 'pile-security askLower', by: 'SU', why: 'lab mode: typed by SUPER, approved by another' },
   ...['demand', 'askRaise', 'changePassword', 'revoke', 'replace'].map((name) => ({
     command: `pile-security ${name}`,
     by: owner,

@@ -9,6 +9,7 @@ import { joinings } from './joining/process.ts'
 import { listCalls } from './local-auth-list/follow.ts'
 import { readBackCalls } from './remote-command/read-back.ts'
 import { securityCalls } from './security/commands.ts'
+import { askLower } from './security/lower.ts'
 import { switches } from './switching/process.ts'
 import { availability } from './availability/process.ts'
 import { commands } from './remote-command/process.ts'
@@ -46,6 +47,7 @@ export const equipmentArea: Area = {
     readBackCalls,
     securityCalls,
   ],
+  approvables: [askLower],
   processes: () => [switches, availability, commands, diagnostics, offlineLists, firmware, joinings],
   operatorCommands: {
     [remoteCommand.name]: operatorCommands(personalForms['remote-command'], { cancel: cancelCommand }),

@@ -64,7 +64,7 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
   const given = useCommandResult()
   const { locale } = useZone()
   useRestoredFocus()
-  const { title, text: words, confirm, kind, needsReason } = prompts[command]
+  const { title, text: consequence, confirm, kind, needsReason } = prompts[command]
   const order = useCommand({
     give: async (form) =>
       given(await call(giveApproval, { params: { id: EntityId.make(row.id), command }, body: form }, inDialog)),
@@ -78,10 +78,12 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
   const money = formatMoney(amount, currency, locale)
   const stake =
     payer === null ? text('finance.stake', { amount: money }) : text('finance.stake.payer', { amount: money, payer })
+  // What is no matter of money has none at stake.
+  const words = [text(consequence, { requester }), ...(amount === 0 ? [] : [stake])]
   return (
     <ConfirmDialog
       title={text(title, { subject: useSubject()(row) })}
-      consequence={[text(words, { requester }), stake].join('\n')}
+      consequence={words.join('\n')}
       confirm={text(confirm)}
       kind={kind}
       fields={

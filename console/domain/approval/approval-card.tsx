@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { useText } from '#console/intl/text.ts'
 import type { TypedText, TextKey } from '#console/intl/text.ts'
@@ -8,6 +9,7 @@ import type { Description } from '#console/kit/layout/description-list.tsx'
 import { Offers } from '#console/kit/status/offers.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { addressOf } from '../address.ts'
+import { statusOf } from '../security-status.ts'
 import * as css from './approvals.css.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { ApprovalState } from '../state/states.tsx'
@@ -92,11 +94,16 @@ const labels: Readonly<Record<string, TextKey>> = {
   tariffId: 'charging.tariff',
 }
 
-const parametersOf = ({ form }: ApprovalRow, text: TypedText): readonly Description[] =>
-  Object.entries(labels).flatMap(([field, label]) => {
+function parametersOf({ lifecycle, form }: ApprovalRow, text: TypedText): readonly Description[] {
+  const profile = SecurityProfile.literals.find((one) => String(one) === form['value'])
+  const words = Object.entries(labels).flatMap(([field, label]) => {
     const value = form[field]
     return typeof value === 'string' ? [{ term: text(label), value: <TextValue>{value}</TextValue> }] : []
   })
+  if (lifecycle !== 'pile-security' || profile === undefined) return words
+  const asked = text(`state.pile-security.${statusOf(profile)}`)
+  return [{ term: text('approval.profile'), value: <TextValue>{asked}</TextValue> }, ...words]
+}
 
 const endOf = ({ decidedBy, endedAt, reason }: ApprovalRow, text: TypedText): readonly Description[] => [
   { term: text('approval.endedAt'), value: <When at={endedAt} /> },

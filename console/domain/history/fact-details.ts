@@ -50,6 +50,8 @@ const authorization = said((value, text) => {
   return status === undefined ? value : text(`authorization.${status}`)
 })
 
+const approver = said((account, text) => text('history.approver', { account }))
+
 /** The texts of the standard events; for others the name that the pile uses. */
 const securityEvent = said((value, text) => {
   const name = memberOf([...whitepaperEvents, ...ownEvents], value)
@@ -130,7 +132,7 @@ export const details: Readonly<Record<string, Details>> = {
     implausible: wordOf('implausible'),
     reference: words,
     proof: words,
-    approver: said((account, text) => text('history.approver', { account })),
+    approver,
   },
   bill: { ...payment, remark: words },
   refund: payment,
@@ -150,7 +152,7 @@ export const details: Readonly<Record<string, Details>> = {
   membership: { fee, reason },
   'rfid-card': { idTag: words },
   'sub-operator-contract': { amount, reason },
-  'pile-security': { type: securityEvent, profile },
+  'pile-security': { type: securityEvent, profile, approver },
   approval: { command, amount, reason },
   vehicle: { name: words, remark: words },
   'configuration-template': { name: words, vendor: words, model: words },

@@ -3,6 +3,7 @@ import { endpoint, listOf } from '#contracts/endpoint.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { CommandEffect, RemoteActionName, givenByHand } from './remote-actions.ts'
 import { RemoteCommandStatus } from './remote-command.ts'
+import { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { SpokenReason } from '#contracts/reason.ts'
 import { Instant } from '#contracts/units.ts'
@@ -113,10 +114,10 @@ export const typeCall = endpoint({
     isAsIs: Schema.optionalKey(Schema.Boolean),
     reason: Schema.optionalKey(SpokenReason),
   }),
-  answer: CommandRow,
+  answer: Schema.Union([CommandRow, ApprovalRow]),
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE', 'POINT_OFFLINE'],
   summary:
-    'Sends any call with any payload to a pile in lab mode, also to connectors and ids that nobody knows; answers it as it waits.',
+    'Sends any call with any payload to a pile in lab mode, also to connectors and ids that nobody knows; answers it as it waits. A lower `SecurityProfile` needs a second person: then answers the request for approval.',
 })
 
 export const giveCommand = endpoint({

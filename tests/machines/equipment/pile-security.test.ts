@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alarmingEvents, certificatesMax, criticalEvents, ownEvents } from '#contracts/equipment/pile-security.ts'
 import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { afterMinutes, given } from '#tests/support/lifecycles/given-when-then.ts'
 import type { Told } from '#tests/support/lifecycles/given-when-then.ts'
 
@@ -84,6 +85,26 @@ describe('the security profile of a pile', () => {
     given(pileSecurity, asked, password).stands('Profile1', { asked: 2 })
     const one: Told<SecurityFact> = { type: 'security.raiseAsked', data: { profile: 1 } }
     given(pileSecurity, one, password).stands('Profile1', { asked: null })
+  })
+})
+
+describe('a lower profile that two persons type in lab mode', () => {
+  const lower = (profile: number, approver: string | null) => ({ profile, approver, needsApproval: true })
+
+  it.each(known.slice(1))('is asked for in %s, and changes nothing of what is demanded', (state, facts) => {
+    const pile = given(pileSecurity, ...facts)
+    for (const profile of [0, 1, 2].filter((one) => one < levelOf(state)))
+      pile.when('askLower', lower(profile, 'another')).by('SU').becomes('security.lowerAsked').in(state)
+  })
+
+  it('needs another person, who is no operator, and a lower profile', () => {
+    const pile = given(pileSecurity, raised(2))
+    const own = actorOf.SU.kind === 'person' ? actorOf.SU.account : expect.unreachable()
+    for (const approver of [null, own])
+      pile.when('askLower', lower(1, approver)).by('SU').refusedBecause('approvedByAnother')
+    pile.when('askLower', lower(2, 'another')).by('SU').refusedBecause('toLower')
+    pile.when('askLower', lower(1, 'another')).by('OP').notPermitted()
+    given(pileSecurity, noticed).when('askLower', lower(0, 'another')).by('SU').refused()
   })
 })
 

@@ -40,9 +40,10 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
       ? found(readCommand(world, ordered.id, actor))
       : failed(ordered, { field: connectorId === null ? 'pileId' : 'connectorId', wrong: () => wrongPayload(wanted) })
   })
-  bind.signedIn(type, async ({ address: ip, body, caller: { actor, world }, correlation }) => {
+  bind.signedIn(type, async ({ address: ip, ask, body, caller: { actor, world }, correlation }) => {
     const { isAsIs = false, reason = null, ...wanted } = body
     const typed = await world.commandBus.run(typeCall, { ...wanted, isAsIs, reason, ip }, { actor, correlation })
+    if (typed.kind === 'requested') return found(ask('readApproval', typed.id, actor))
     return typed.kind === 'issued'
       ? found(readCommand(world, typed.id, actor))
       : failed(typed, { field: 'pileId', wrong: () => wrongText(wanted) })

@@ -28,12 +28,15 @@ export interface TypedCall {
   readonly ip: string
 }
 
+/** Or it waits for a second person, who is asked where the pile's security would fall: the id is the approval's. */
+export type TypedCallResult = OperatorRequestResult | { readonly kind: 'requested'; readonly id: string }
+
 /**
  * Sends a call of a person to a pile in lab mode, also to connectors that nobody knows. It is refused at once for a pile
  * that is offline or not in lab mode, and for a payload that is no JSON object or that breaks its schema, unless it is to
  * be sent as it is.
  */
-export const typeCall: CommandHandler<TypedCall, OperatorRequestResult> = (tx, { payload: text, isAsIs, ...call }) => {
+export const typeCall: CommandHandler<TypedCall, TypedCallResult> = (tx, { payload: text, isAsIs, ...call }) => {
   const { action, pileId } = call
   // A missing permission is reported first, whatever else is wrong.
   if (!typists.some((one) => one === roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
@@ -44,8 +47,9 @@ export const typeCall: CommandHandler<TypedCall, OperatorRequestResult> = (tx, {
   if (payload === null || !(isAsIs || fitsSchema(action, payload))) return { kind: 'malformed' }
   if (isAway(tx, pileId)) return { kind: 'offline' }
   if (isAsIs && isProfile(action, payload)) return { kind: 'refused', refusal: refusedBy('profileByTheBook') }
-  const { id, refusal } = issue(tx, { ...call, payload, isAsIs })
+  const { id, refusal, ...waiting } = issue(tx, { ...call, payload, isAsIs })
   if (refusal !== null) return { kind: 'refused', refusal }
+  if ('approval' in waiting) return { kind: 'requested', id: waiting.approval }
   if (id === null) throw new Error('what a person asks for is never withheld')
   return { kind: 'issued', id }
 }
@@ -59,14 +63,14 @@ function issue(tx: Transaction, { isAsIs, payload, ...call }: Omit<TypedCall, 'p
   const said = isSecret ? { ...payload, value: '' } : payload
   // As it is, it may be anything that the operator typed; the pile's schema is the pile's affair.
   const request = { ...call, connectorId, typed, payload: said as never }
-  // A higher profile is staged, and any other refused, as for every request.
+  // A higher profile is staged, a lower one needs a second person, and any other is refused.
   return (isProfile(call.action, payload) ? handledRequest(tx, request) : null) ?? issueCommand(tx, request)
 }
 
 const fitsSchema = (action: RemoteActionName, payload: JsonObject): boolean =>
   Result.isSuccess(Schema.decodeUnknownResult(toPile[action].req, { onExcessProperty: 'error' })(payload))
 
-/** Whether it changes the security profile of the pile, which no typing lowers. */
+/** Whether it changes the security profile of the pile. */
 const isProfile = (action: RemoteActionName, { key }: JsonObject): boolean =>
   action === 'ChangeConfiguration' && String(key).trim().toLowerCase() === 'securityprofile'
 

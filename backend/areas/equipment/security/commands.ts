@@ -1,11 +1,13 @@
 import { system } from '#contracts/actor.ts'
 import { higherProfiles } from '#contracts/equipment/pile-security.ts'
 import type { HigherProfile, SecurityFact, securityForms } from '#contracts/equipment/pile-security.ts'
-import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
+import { missingFor } from '#machines/equipment/pile-security.missing.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Follower, RemoteCommandPart, IssueResult, RemoteCommandRequest } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '../remote-command/public.ts'
+import { isLower, requestLower } from './lower.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Commands on the security of a pile: its profile, its password, its certificates, and security events. */
@@ -31,13 +33,15 @@ const stageProfile: CommandHandler<OfPile & { readonly profile: HigherProfile },
 
 /**
  * Requests a higher profile from a pile when the key is that of the security extension (whitepaper §3). Any other value
- * is refused, because a pile that accepted it could never come back. Null: another key, so the plain call is made.
+ * is refused, because a pile that accepted it could never come back; a lower one that is typed in lab mode needs a second
+ * person. Null: another key, so the plain call is made.
  */
 const requestConfiguration: CommandHandler<RemoteCommandRequest<'ChangeConfiguration'>, IssueResult | null> = (
   tx,
   request,
 ) => {
   if (request.payload.key.toLowerCase() !== 'securityprofile') return null
+  if (isLower(tx, request)) return requestLower(tx, request)
   const { pileId } = request
   const profile = higherProfiles.find((one) => String(one) === request.payload.value) ?? null
   const refusal = profile === null ? notHigher(tx, pileId) : stageProfile(tx, { pileId, profile })

@@ -28,6 +28,8 @@ export const approvals: Process = {
     'record.repriced': review,
     'pricing.publishedNow': review,
     'pricing.publishedLater': review,
+    'security.raised': review,
+    'security.replaced': review,
   },
   due: (id, { dispatch }) => dispatch(expireApproval, { id }),
 }

@@ -17,6 +17,7 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { showSuccess } from '#console/state/notices.ts'
 import { CommandsPanel } from '../remote/pile-commands.tsx'
 import { fieldsOf, templateOf } from './payload-help.ts'
 import * as styles from './typed-calls.css.ts'
@@ -60,7 +61,10 @@ function Composer({ pile, action, onChoose }: ComposerProps): ReactElement {
   const order = useCommand({
     give: async () => {
       const body = { pileId: EntityId.make(pile.id), action, payload, isAsIs }
-      return given(await call(typeCall, { body }, { notify: 'lost sign-in' }))
+      const result = await call(typeCall, { body }, { notify: 'lost sign-in' })
+      // What lowers the security of the pile is no command yet.
+      if (result.ok && 'requester' in result.data) showSuccess('success.approvalRequested')
+      return given(result)
     },
     onSettled: () => undefined,
   })

@@ -15,10 +15,33 @@ const server = testServer()
 const person = userEvent.setup()
 const typed = () => server.requests.filter(({ path }) => path === '/command-service/calls').map(({ body }) => body)
 
-function shows(pile: object): void {
-  server.answer(({ path }) =>
-    path === '/device-service/piles/CP000001' ? data({ ...pileDetail, ...pile }) : data({ total: 0, list: [] }),
-  )
+/** The request of a call that needs a second person. */
+const requested = {
+  id: '7',
+  status: 'waiting',
+  state: 'Waiting',
+  lifecycle: 'pile-security',
+  subjectId: 'CP000001',
+  command: 'askLower',
+  form: { value: '0' },
+  customerId: null,
+  customerName: null,
+  amount: 0,
+  currency: { code: 'USD', sign: '$', scale: 2 },
+  requester: 'admin00',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-20T09:00:00.000Z',
+  decidedBy: null,
+  endedAt: null,
+  reason: null,
+  offers: [],
+}
+
+function shows(pile: object, sent: object = {}): void {
+  server.answer(({ path }) => {
+    if (path === '/command-service/calls') return data(sent)
+    return path === '/device-service/piles/CP000001' ? data({ ...pileDetail, ...pile }) : data({ total: 0, list: [] })
+  })
   open(pileDetailAddress('CP000001', 'typedCalls'))
 }
 
@@ -61,6 +84,12 @@ test('nobody but SUPER has the tab', async () => {
   shows({ isLab: true })
   await screen.findByRole('tab', { name: 'Overview' })
   expect(screen.queryByRole('tab', { name: 'Calls' })).toBeNull()
+})
+
+test('what lowers the security of a pile says that it waits for a second person', async () => {
+  shows({ isLab: true }, requested)
+  await person.click(await screen.findByRole('button', { name: 'Send call' }))
+  expect(await screen.findByText('Waits for a second person to approve it.')).toBeDefined()
 })
 
 test('the help names every field of a message with its kind, down to the last', () => {
