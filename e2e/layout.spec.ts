@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { recordStatuses } from '#contracts/charging/charge-record.ts'
+import { recordStatuses } from '#contracts/charging/record-status.ts'
 import { pages } from '#contracts/menu.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { steps } from '#simulator/scenarios/session.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
-import type { LastDrawn } from '#contracts/balancing/location-load.calls.ts'
+import type { LastDrawn } from '#contracts/balancing/last-drawn.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'

@@ -13,7 +13,7 @@ import {
   unfitRules,
 } from './charging-profile.ts'
 import { pages } from '../menu.ts'
-import { LastDrawn } from './location-load.calls.ts'
+import { LastDrawn } from './last-drawn.ts'
 import { Instant, Power } from '../units.ts'
 import { giving, reading } from '../http/instance.ts'
 import { RowOffer, Sought, listed } from '../http/listing.ts'

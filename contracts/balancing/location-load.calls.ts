@@ -2,24 +2,16 @@ import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { Circuit, LocationLoad } from './location-load.ts'
 import { EntityId } from '../ids.ts'
+import { LastDrawn } from './last-drawn.ts'
 import { ProfileStatus } from './charging-profile.ts'
 import { pages } from '../menu.ts'
-import { Instant, Power } from '../units.ts'
+import { Power } from '../units.ts'
 import { reading } from '../http/instance.ts'
 
 /** The load of locations: what each can take, what its piles may take of that, and what they draw. */
 
 const Text = Schema.NullOr(Schema.String)
 const Watts = Schema.NullOr(Power)
-
-/** What offline piles drew when their meters were heard last; what they draw now, nobody knows. */
-export const LastDrawn = Schema.Struct({
-  power: Power,
-  sessions: Schema.Int,
-  /** The oldest of the readings. */
-  since: Instant,
-})
-export type LastDrawn = typeof LastDrawn.Type
 
 /** What goes through a location or a circuit now. */
 const flow = {

@@ -7,17 +7,6 @@ import { Posting } from '../finance/bill.ts'
 
 /** A charge record (M08): what a charging session costs and whether it was paid. */
 
-/** Spec §4. Money is open in CHARGE_COMPLETE, RECORD_UNSETTLED and PAY_FAIL. */
-export const recordStatuses = [
-  'CHARGE_COMPLETE',
-  'RECORD_UNSETTLED',
-  'PAY_FAIL',
-  'RECORD_COMPLETE',
-  'ABNORMAL',
-] as const
-export const RecordStatus = Schema.Literals(recordStatuses)
-export type RecordStatus = typeof RecordStatus.Type
-
 /** Why a record is implausible (M08 plausibility rules). */
 export const Implausibility = Schema.Literals([
   'energyNegative',

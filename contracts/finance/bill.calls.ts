@@ -4,7 +4,7 @@ import { choice, code, money, moment, own, payer, reason, ref, status, text } fr
 import { Cost } from './cost.ts'
 import { Currency } from './currency.ts'
 import { BillStatus, BillType, Gateway, PaymentMethod } from './bill.ts'
-import { RecordStatus } from '../charging/charge-record.ts'
+import { RecordStatus } from '../charging/record-status.ts'
 import { Energy, Instant, Money } from '../units.ts'
 import { Sought, payer as payerOf, place } from '../http/listing.ts'
 import { resource } from '../resource.ts'

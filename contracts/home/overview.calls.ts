@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 import { ConnectorStatus } from '../equipment/connector.ts'
-import { RecordStatus } from '../charging/charge-record.ts'
+import { RecordStatus } from '../charging/record-status.ts'
 import { pages } from '../menu.ts'
-import { LastDrawn } from '../balancing/location-load.calls.ts'
+import { LastDrawn } from '../balancing/last-drawn.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
 
 /** What the home page shows (spec §1 "Dashboard"; the shape is ours, A-80). */

@@ -1,5 +1,5 @@
 import { RecordRow, SessionRow } from '../charging/charge-record.calls.ts'
-import { RecordStatus } from '../charging/charge-record.ts'
+import { RecordStatus } from '../charging/record-status.ts'
 import { SessionStatus } from '../charging/charging-session.ts'
 import { choice, code, connector, energy, moment, money, status, text } from '../fields.ts'
 import { BillRow } from '../finance/bill.calls.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import { RecordStatus } from '#contracts/charging/charge-record.ts'
+import { RecordStatus } from '#contracts/charging/record-status.ts'
 import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import type { BillStatus } from '#contracts/finance/bill.ts'
 import { atlas } from '#machines/atlas.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ApprovalStatus } from '#contracts/system/approval.ts'
 import type { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
-import type { RecordStatus } from '#contracts/charging/charge-record.ts'
+import type { RecordStatus } from '#contracts/charging/record-status.ts'
 import type { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/equipment/connector.ts'

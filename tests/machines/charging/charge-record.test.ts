@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recordStatuses, settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
+import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
+import { recordStatuses } from '#contracts/charging/record-status.ts'
 import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'

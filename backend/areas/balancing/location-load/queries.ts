@@ -2,15 +2,9 @@ import { Schema } from 'effect'
 import { periodAt } from '#backend/balancing/composite.ts'
 import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
 import { leftForPiles } from '#contracts/balancing/location-load.ts'
+import type { LastDrawn } from '#contracts/balancing/last-drawn.ts'
 import type { Circuit, LocationLoad } from '#contracts/balancing/location-load.ts'
-import type {
-  LastDrawn,
-  LoadCircuit,
-  LoadDetail,
-  LoadPile,
-  LoadRow,
-  loads,
-} from '#contracts/balancing/location-load.calls.ts'
+import type { LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/balancing/location-load.calls.ts'
 import type { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
 import { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { Limits } from '#contracts/balancing/charging-profile.ts'

@@ -1,4 +1,5 @@
-import { Implausibility, RecordStatus } from '#contracts/charging/charge-record.ts'
+import { Implausibility } from '#contracts/charging/charge-record.ts'
+import { RecordStatus } from '#contracts/charging/record-status.ts'
 import { Energy, Instant, Money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { idNumber, integer, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'

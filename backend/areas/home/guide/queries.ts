@@ -1,4 +1,4 @@
-import type { RecordStatus } from '#contracts/charging/charge-record.ts'
+import type { RecordStatus } from '#contracts/charging/record-status.ts'
 import type { BillStatus, BillType } from '#contracts/finance/bill.ts'
 import type { TariffVersionStatus } from '#contracts/finance/tariff-version.ts'
 import { guideSteps } from '#contracts/home/guide.calls.ts'

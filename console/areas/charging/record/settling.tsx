@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactElement } from 'react'
 import type { Fact } from '#contracts/fact.ts'
-import { recordStatuses } from '#contracts/charging/charge-record.ts'
+import { recordStatuses } from '#contracts/charging/record-status.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import type { State } from '#machines/kit/lifecycle.ts'

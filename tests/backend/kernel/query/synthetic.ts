@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { recordStatuses } from '#contracts/charging/charge-record.ts'
+import { recordStatuses } from '#contracts/charging/record-status.ts'
 import { alarmCodes } from '#contracts/maintenance/alarm.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import { alarms } from '#backend/areas/maintenance/alarm/read-model.ts'
