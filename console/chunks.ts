@@ -129,6 +129,8 @@ export function chunksOf(entry: string, modules: Modules): ChunkOf {
         .filter(
           ([id, starting]) =>
             starting.length > 1 &&
+            // What no page of the family waits for is not for its file.
+            starting.some((start) => isPage.test(start)) &&
             !(name === 'described' && isOfArea.test(id)) &&
             starting.every((start) => inFamily.has(start)),
         )
@@ -154,6 +156,8 @@ function sharedBy(starting: readonly string[]): string {
   return areas.size === 1 && area !== undefined ? `of-${area}` : 'lists'
 }
 
+const isArea = (place: string): boolean => place.startsWith('of-')
+
 /** The entry points that need each module. */
 function usersOf(starts: readonly string[], modules: Modules): ModuleUsers {
   const users = new Map<string, string[]>()
@@ -169,10 +173,12 @@ interface KnownModules {
 
 /**
  * Modules that several entry points share and no file contains yet, if they are too small for a file and import no others. Parts of
- * an area are for the file of their area only, and only if they bring no family with them to pages that do without it.
+ * an area are for the file of their area only, and only if they bring no family with them to pages that do without it. Nothing
+ * that needs the file of an area goes into another: all who read that would fetch the area's, too.
  */
 function small(users: ModuleUsers, { modules, known }: KnownModules): readonly string[] {
-  const isOfOne = (id: string): boolean => sharedBy(users.get(id) ?? []).startsWith('of-')
+  const placeOf = (id: string): string => sharedBy(users.get(id) ?? [])
+  const isOfOne = (id: string): boolean => isArea(placeOf(id))
   const unplaced = [...users]
     .filter(([id, { length }]) => length > 1 && !known.has(id) && (!isOfArea.test(id) || isOfOne(id)))
     .map(([id]) => id)
@@ -183,8 +189,9 @@ function small(users: ModuleUsers, { modules, known }: KnownModules): readonly s
     before = light.length
     const kept = new Set(light)
     const isPlaced = (id: string, next: string): boolean => {
-      const place = known.get(next)
-      return kept.has(next) || (place !== undefined && !(isOfArea.test(id) && Object.hasOwn(families, place)))
+      const place = known.get(next) ?? (kept.has(next) ? placeOf(next) : undefined)
+      if (place === undefined || (isArea(place) && place !== placeOf(id))) return false
+      return kept.has(next) || !(isOfArea.test(id) && Object.hasOwn(families, place))
     }
     light = light.filter((id) => modules(id)?.importedIds.every((next) => isPlaced(id, next)))
   }

@@ -133,6 +133,32 @@ describe('what pages share', () => {
     expect(chunksOf(entry, console({ [entry]: { fetches: parts }, ...needing(parts, [pins]) }))(pins)).toBe('later')
   })
 
+  test('stays out of the file of a family when only its late parts need it', () => {
+    const [pages, parts] = [
+      pagesOf(2),
+      ['/console/domain/resource/csv-part.tsx', '/console/domain/resource/xlsx-part.tsx'],
+    ]
+    const [list, cells] = ['/console/domain/resource/resource-page.tsx', '/console/kit/sheet/cells.ts']
+    const drawn = {
+      [entry]: { fetches: [...pages, ...parts] },
+      ...needing(pages, [list]),
+      ...needing(parts, [list, cells]),
+    }
+    expect([list, cells].map(chunksOf(entry, console(drawn)))).toEqual(['described', 'later'])
+  })
+
+  test('stays out of the file for late parts when it would draw the file of an area after it', () => {
+    const [pages, parts] = [['one', 'two'].map(screen), ['/console/kit/map-part.tsx', '/console/kit/pin-part.tsx']]
+    const [map, pins] = ['/console/domain/place/map.tsx', '/console/domain/place/pins.tsx']
+    const drawn = {
+      [entry]: { fetches: [...pages, ...parts] },
+      ...needing(pages, [pins]),
+      ...needing(parts, [map]),
+      [map]: { needs: [pins] },
+    }
+    expect([map, pins].map(chunksOf(entry, console(drawn)))).toEqual([null, 'of-account'])
+  })
+
   test('texts are fetched one by one', () => {
     const texts = '/locales/compiled/en.json'
     const pages = pagesOf(9)
