@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { cycleOf, chunksOf } from './chunks.ts'
 import type { ChunkOf } from './chunks.ts'
+import { withoutSummaries } from './summaries.config.ts'
 
 /** How the console is built: `vite build --config console/vite.config.ts` puts it into `dist/console`. */
 /** Modules that are evaluated when the console is built: their values go into it, and what computes them stays out. */
@@ -19,6 +20,12 @@ const evaluate: Plugin = {
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
       .join('\n')
   },
+}
+
+/** No page shows the API documentation, and its sentences were the longest words in many contracts. */
+const leaveSummariesOut: Plugin = {
+  name: 'leave-summaries-out',
+  transform: { filter: { id: /\/contracts\/.*\.ts$/u }, handler: (code, id) => withoutSummaries(id, code) },
 }
 
 /** Chunks that import each other would fail in the browser, and not before. */
@@ -38,6 +45,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     evaluate,
+    leaveSummariesOut,
     refuseCycles,
     vanillaExtractPlugin(),
     react({ compiler: true }),
