@@ -16,7 +16,7 @@ import { pages } from '../menu.ts'
 import { LastDrawn } from './last-drawn.ts'
 import { Instant, Power } from '../units.ts'
 import { giving, reading } from '../http/instance.ts'
-import { RowOffer, Sought, listed } from '../http/listing.ts'
+import { RowOffer, Sought, listed, pileKinds } from '../http/listing.ts'
 
 /** Load balancing: plans that divide the power of locations, and the profiles they have on piles. */
 
@@ -56,6 +56,7 @@ export const ProfileRow = Schema.Struct({
   planId: Text,
   pileId: Schema.String,
   pileName: Text,
+  ...pileKinds,
   connectorId: Schema.Int,
   isOnline: Schema.Boolean,
   chargingProfileId: Schema.Int,

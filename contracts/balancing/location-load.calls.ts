@@ -4,6 +4,7 @@ import { Circuit, LocationLoad } from './location-load.ts'
 import { EntityId } from '../ids.ts'
 import { LastDrawn } from './last-drawn.ts'
 import { ProfileStatus } from './charging-profile.ts'
+import { pileKinds } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { Power } from '../units.ts'
 import { reading } from '../http/instance.ts'
@@ -55,6 +56,7 @@ export type LoadCircuit = typeof LoadCircuit.Type
 export const LoadPile = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
+  ...pileKinds,
   /** Null: it draws from the location itself. */
   circuitId: Text,
   isOnline: Schema.Boolean,

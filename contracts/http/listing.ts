@@ -37,14 +37,19 @@ const { message: _, ...offer } = LifecycleOffer.fields
 export const RowOffer = Schema.Struct(offer)
 export type RowOffer = typeof RowOffer.Type
 
-/** The pile, connector and location of a row, by their names. A name is null for what is not registered. */
-export const place = {
-  pileId: Schema.String,
-  pileName: Schema.NullOr(Schema.String),
+/** What kind of pile a row is about, which it bears as marks. */
+export const pileKinds = {
   /** No hardware: what it charges is no income of anybody (decision 79). */
   isSimulated: Schema.Boolean,
   /** The pile is in lab mode now: nothing is sent to it that nobody has asked for (decision 81). */
   isLab: Schema.Boolean,
+} as const
+
+/** The pile, connector and location of a row, by their names. A name is null for what is not registered. */
+export const place = {
+  pileId: Schema.String,
+  pileName: Schema.NullOr(Schema.String),
+  ...pileKinds,
   /** 0 is the pile as a whole. */
   connectorId: Schema.Int,
   connectorName: Schema.NullOr(Schema.String),

@@ -8,7 +8,7 @@ import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
 import { giving } from '#contracts/http/instance.ts'
 import { childRows, resource } from '#contracts/resource.ts'
-import { RowOffer, Sought, listed } from '#contracts/http/listing.ts'
+import { RowOffer, Sought, listed, pileKinds } from '#contracts/http/listing.ts'
 
 /** Firmware upgrade configurations (M17), the jobs of their piles (M18), and the files that piles fetch. */
 
@@ -54,6 +54,7 @@ export const JobRow = Schema.Struct({
   upgradeId: Text,
   pileId: Schema.String,
   pileName: Text,
+  ...pileKinds,
   locationName: Text,
   zone: Schema.String,
   version: Text,

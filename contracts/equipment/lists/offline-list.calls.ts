@@ -8,7 +8,7 @@ import { LocalAuthListStatus } from './offline-list.ts'
 import { pages } from '#contracts/menu.ts'
 import { Instant } from '#contracts/units.ts'
 import { giving } from '#contracts/http/instance.ts'
-import { RowOffer, Sought } from '#contracts/http/listing.ts'
+import { RowOffer, Sought, pileKinds } from '#contracts/http/listing.ts'
 import { childRows, resource } from '#contracts/resource.ts'
 
 /** Offline lists: who may charge at piles without being asked for, and how far each list has come on each pile (M20). */
@@ -41,6 +41,7 @@ export const ListPush = Schema.Struct({
   id: Schema.String,
   pileId: Schema.String,
   pileName: Schema.NullOr(Schema.String),
+  ...pileKinds,
   status: Schema.NullOr(LocalAuthListStatus),
   state: Schema.String,
   /** It is being taken off this pile. */

@@ -3,6 +3,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
+import { kindsOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { stateOf } from '#backend/kernel/state.ts'
 import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
 import { profiles } from './read-model.ts'
@@ -18,6 +19,7 @@ export const profileQueries = resourceQueries({ list: profilesCall, give: givePr
       id,
       state,
       pileName: stateOf(source, pileEntity, context.pileId)?.context.name ?? null,
+      ...kindsOf(source, context.pileId),
       isOnline: is(pileLink, stateOf(source, pileLink, context.pileId), 'reachable'),
     }
   },

@@ -22,7 +22,7 @@ import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { among, not } from '#backend/kernel/query/match.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
-import { ONLINE, pileSeen } from '#backend/areas/equipment/location/public-queries.ts'
+import { ONLINE, kindsOf, pileSeen } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
@@ -219,6 +219,7 @@ function pilesOf(
     const { drawn, lastDrawn: last } = drawnBy(own)
     return {
       ...pile,
+      ...kindsOf(source, pile.id),
       circuitId: circuitOf.get(pile.id) ?? null,
       isOnline,
       ...limitOf(source, told.get(pile.id) ?? [], { ratedPower: pile.ratedPower, strongest }),

@@ -9,7 +9,7 @@ import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { openWaits } from './waits.queries.ts'
 import { firmwareJobs } from './read-model.ts'
-import { locationOf, pileSeen, zoneOf } from '../location/public-queries.ts'
+import { kindsOf, locationOf, pileSeen, zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { openListed } from '#backend/kernel/query/reader.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
@@ -48,6 +48,7 @@ function jobRow({ source, actor, waitOf }: Looking, row: Values<typeof firmwareJ
     upgradeId,
     pileId,
     pileName: pile?.name ?? null,
+    ...kindsOf(source, pileId),
     locationName: location?.name ?? null,
     zone: zoneOf(source, location?.zone ?? null),
     version,

@@ -13,6 +13,7 @@ import { authorizationList, pileEntity, userGroup } from '#machines/master-data.
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { offlineLists, offlinePushes } from './read-model.ts'
+import { kindsOf } from '../location/public-queries.ts'
 import { stateOf, statesOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
@@ -87,6 +88,7 @@ function pushOf(source: Source, id: string, { actor, pileIds }: Looking): ListPu
     id,
     pileId,
     pileName: stateOf(source, pileEntity, pileId)?.context.name ?? null,
+    ...kindsOf(source, pileId),
     status: wordOf(wireOf(offlineList, value) ?? ''),
     state: value,
     isLeaving: !pileIds.includes(pileId),

@@ -115,8 +115,7 @@ function placed<Connector extends number | null>(
   return {
     pileId,
     pileName: pile?.name ?? null,
-    isSimulated: pile?.isSimulated ?? wasSimulated(source, pileId),
-    isLab: pile?.isLab ?? false,
+    ...kindsIn(source, pileId, pile),
     connectorId,
     connectorName: key === null ? null : (reader(source).connectors.one(key)?.name ?? null),
     locationId: location?.id ?? null,
@@ -124,6 +123,15 @@ function placed<Connector extends number | null>(
     zone: location?.zone ?? source.settings.zone,
   }
 }
+
+/** What kind of pile one is. */
+export const kindsOf = (source: Source, pileId: string): Pick<Place<null>, 'isSimulated' | 'isLab'> =>
+  kindsIn(source, pileId, pileSeen(source, pileId))
+
+const kindsIn = (source: Source, pileId: string, pile: Found['pile']) => ({
+  isSimulated: pile?.isSimulated ?? wasSimulated(source, pileId),
+  isLab: pile?.isLab ?? false,
+})
 
 /** The same of a pile that was deleted: what it charged stays what it was. */
 const wasSimulated = (source: Source, pileId: string): boolean =>

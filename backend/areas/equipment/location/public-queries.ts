@@ -4,7 +4,7 @@ import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** Where things are, and what people know it by. */
 
-export { ONLINE, locationOf, pileSeen, placeNow, placeOf, withPlaceNow, withPlaceOf } from './place.queries.ts'
+export { ONLINE, kindsOf, locationOf, pileSeen, placeNow, placeOf, withPlaceNow, withPlaceOf } from './place.queries.ts'
 
 /** The time zone of a row: that of its location, otherwise the operator's. */
 export const zoneOf = ({ settings }: Source, zone: string | null): string => zone ?? settings.zone

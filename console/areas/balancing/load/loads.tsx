@@ -102,7 +102,12 @@ export const circuitColumns = (circuits: LoadDetail['circuits']): readonly Colum
 
 /** Piles with the names of their circuits. */
 export const pileColumns = (circuits: LoadDetail['circuits']): readonly Column<LoadPile>[] => [
-  { key: 'id', title: 'balancing.pile', width: 190, render: ({ id }) => <PileLink pileId={id} /> },
+  {
+    key: 'id',
+    title: 'balancing.pile',
+    width: 190,
+    render: ({ id, isSimulated, isLab }) => <PileLink pileId={id} isSimulated={isSimulated} isLab={isLab} />,
+  },
   {
     key: 'limit',
     title: 'loads.pile.limit',

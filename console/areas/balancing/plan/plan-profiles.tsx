@@ -31,7 +31,11 @@ const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 const columns: readonly Column<ProfileRow>[] = [
-  { key: 'pileId', title: 'balancing.pile', render: ({ pileId }) => <PileLink pileId={pileId} /> },
+  {
+    key: 'pileId',
+    title: 'balancing.pile',
+    render: ({ pileId, isSimulated, isLab }) => <PileLink pileId={pileId} isSimulated={isSimulated} isLab={isLab} />,
+  },
   {
     key: 'status',
     title: 'column.status',

@@ -34,7 +34,9 @@ export const listPushView = view(listPushes, {
     },
   },
   cells: {
-    pileId: ({ pileId, pileName }) => <NamedCode code={pileId} name={pileName} />,
+    pileId: ({ pileId, pileName, isSimulated, isLab }) => (
+      <NamedCode code={pileId} name={pileName} isSimulated={isSimulated} isLab={isLab} />
+    ),
     status: ({ status, state }) => <OfflineListState status={status} state={state} />,
   },
 })

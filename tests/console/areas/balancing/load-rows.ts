@@ -26,7 +26,15 @@ export const loadRow = {
   sessions: 2,
 }
 
-const pile = { isOnline: true, ratedPower: 44_000, drawn: 0, lastDrawn: null, sessions: [] }
+const pile = {
+  isSimulated: false,
+  isLab: false,
+  isOnline: true,
+  ratedPower: 44_000,
+  drawn: 0,
+  lastDrawn: null,
+  sessions: [],
+}
 
 export const loadDetail = {
   ...loadRow,

@@ -31,6 +31,8 @@ export const profileRow = {
   planId: '4',
   pileId: 'CP000001',
   pileName: 'One',
+  isSimulated: false,
+  isLab: false,
   connectorId: 0,
   isOnline: true,
   chargingProfileId: 1,

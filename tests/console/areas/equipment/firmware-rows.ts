@@ -38,6 +38,8 @@ export const jobRow = {
   upgradeId: '3',
   pileId: 'CP000002',
   pileName: 'South gate',
+  isSimulated: false,
+  isLab: false,
   locationName: 'Warsaw Central',
   zone: 'Europe/Warsaw',
   version: '2.4.1',

@@ -34,6 +34,8 @@ const push = (pileId: string, more: object) => ({
   id: `1~${pileId}`,
   pileId,
   pileName: pileId,
+  isSimulated: false,
+  isLab: false,
   isLeaving: false,
   version: 4,
   versionOnPile: 4,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitLocation } from '#backend/areas/balancing/location-load/commands.ts'
+import { readLoad } from '#backend/areas/balancing/location-load/queries.ts'
 import { suspendPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { register } from '#backend/areas/register.ts'
 import { putInLab } from '#backend/areas/equipment/pile-registration/public.ts'
@@ -127,6 +128,12 @@ describe('a plan that is activated', () => {
     // 60 kW less twice 22 kW: 16 kW are left for two idle piles that would take 8.28 kW each.
     await settled([null, 12, 6])
     expect(piles[0]?.heard).toEqual([])
+    const shown = readLoad(site.network.world, 'L1')?.pileList ?? []
+    expect(shown.map(({ id, isLab }) => [id, isLab])).toEqual([
+      ['CP1', true],
+      ['CP2', false],
+      ['CP3', false],
+    ])
   })
 
   it('lets vehicles take turns where there is too little for all, five minutes each', async () => {
