@@ -7,7 +7,7 @@ export const scriptBudgets = {
   signIn: { goal: 100, most: 109.5 },
   // Missed: the calls of the guide and of the map, and the way to them in the menu of the account, and the
   // links to recent records.
-  home: { goal: 180, most: 190 },
+  home: { goal: 180, most: 186 },
   // Missed: lists, details and commands are 52 of them, what equipment shares another 12, and the page of a pile brings the
   // texts of all its sections. What marks a simulated pile, wherever one is named, and the editor of scenarios are the last 10.
   /** Any other page inside. */
