@@ -1,3 +1,4 @@
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { approval } from '#machines/system/approval.ts'
 import { expireApproval, reviewApproval } from './commands.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
@@ -30,6 +31,8 @@ export const approvals: Process = {
     'pricing.publishedLater': review,
     'security.raised': review,
     'security.replaced': review,
+    // A pile that leaves lab mode is asked for no lower profile any more.
+    'pile.changed': ({ id }, { dispatch }) => dispatch(reviewApproval, { lifecycle: pileSecurity.name, id }),
   },
   due: (id, { dispatch }) => dispatch(expireApproval, { id }),
 }

@@ -69,11 +69,13 @@ describe('over a real socket', () => {
     expect(await lower()).toMatchObject({ kind: 'refused', refusal: { guard: 'approvalAwaited' } })
   })
 
-  it('is approved no more once the pile has left lab mode', async () => {
+  it('is overtaken once the pile has left lab mode', async () => {
     await hasSecond()
     await lower()
     await site.network.world.commandBus.run(putInLab, { pileId: 'CP1', isLab: false }, as(asker))
-    expect(await approve(approver)).toMatchObject({ guard: 'inLab' })
+    await site.network.rest()
+    expect(facts('approval.overtaken')).toHaveLength(1)
+    expect(await approve(approver)).toMatchObject({ reason: 'illegalTransition', state: 'Overtaken' })
     expect([calls(), facts('security.lowerAsked'), facts('approval.approved')]).toEqual([[], [], []])
   })
 })
