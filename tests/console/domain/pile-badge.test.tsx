@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '#contracts/routes.ts'
-import { pileAddress, sessionAddress } from '#console/domain/address.ts'
+import { loadAddress, pileAddress, planAddress, sessionAddress, upgradeAddress } from '#console/domain/address.ts'
+import { loadDetail, loadRow } from '#tests/console/areas/balancing/load-rows.ts'
+import { planRow, profileRow } from '#tests/console/areas/balancing/plan-rows.ts'
+import { jobRow, upgradeRow } from '#tests/console/areas/equipment/firmware-rows.ts'
 import { open } from '#tests/console/support/open-console.tsx'
 import { connectorRow, pileDetail, pileRow, recordRow, sessionDetail, sessionRow } from '#tests/console/support/rows.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
@@ -31,6 +34,14 @@ function shows(at: string, kind: Kind): void {
           { ...row, id: 'other' },
         ],
       })
+    const [first, ...others] = loadDetail.pileList
+    if (path === '/balancing-service/loads/L1')
+      return data({ ...loadDetail, pileList: [{ ...first, [kind]: true }, ...others] })
+    if (path === '/balancing-service/loads') return data({ total: 1, list: [loadRow] })
+    if (path === '/balancing-service/plans/4') return data(planRow)
+    if (path === '/balancing-service/profiles') return data({ total: 1, list: [{ ...profileRow, [kind]: true }] })
+    if (path === '/firmware-service/upgrades/3') return data({ ...upgradeRow, status: 'issued', state: 'Issued' })
+    if (path === '/firmware-service/jobs') return data({ total: 1, list: [{ ...jobRow, [kind]: true }] })
     if (path.startsWith('/device-service/piles/')) return data({ ...pileDetail, [kind]: true })
     if (path.startsWith('/charge-service/sessions/')) return data({ ...sessionDetail, [kind]: true })
     return data({ total: 0, list: [] })
@@ -59,6 +70,16 @@ describe.each(kinds)('%s', (kind, word, words) => {
     const mark = await screen.findByRole('img', { name: word })
     expect(mark.title).toContain(words)
     expect(within(mark.closest('tr') ?? expect.unreachable()).queryByText('other')).toBeNull()
+  })
+
+  test.each([
+    ['a firmware upgrade', upgradeAddress('3'), 'CP000002'],
+    ['a load', loadAddress('L1'), 'CP000001'],
+    ['a load plan', planAddress('4'), 'CP000001'],
+  ])('the page of %s marks the pile in the line of its code', async (_, at, code) => {
+    shows(at, kind)
+    const mark = await screen.findByRole('img', { name: word })
+    expect(mark.parentElement?.parentElement?.textContent?.trim()).toBe(code)
   })
 
   test.each([

@@ -7,8 +7,7 @@ import { related } from '#console/domain/resource/children.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import * as css from '#console/domain/values.css.ts'
 import { WordState } from '#console/domain/state/states.tsx'
-import { PileMarks } from '#console/domain/pile-badge.tsx'
-import { Code } from '#console/kit/table/cells.tsx'
+import { NamedCode } from '#console/domain/values.tsx'
 import { jobCommands } from './upgrade-commands.tsx'
 import { failureText } from './upgrade-failure.ts'
 import { Sessions } from './upgrade-waits.tsx'
@@ -18,8 +17,7 @@ const shown = view(jobRows, {
   cells: {
     pileId: ({ pileId, pileName, isSimulated, isLab }) => (
       <Noted notes={[pileName]}>
-        <Code>{pileId}</Code>
-        <PileMarks isSimulated={isSimulated} isLab={isLab} />
+        <NamedCode code={pileId} name={null} isSimulated={isSimulated} isLab={isLab} />
       </Noted>
     ),
     status: (row) => <JobStatus row={row} />,

@@ -50,7 +50,7 @@ const detail = {
   pileIds: ['CP000001', 'CP000002'],
   pushes: [
     push('CP000001', { status: 'SUCCESS', state: 'SUCCESS', offers: [offer(false)] }),
-    push('CP000002', { status: 'FAIL', state: 'FAIL', reason: 'NotSupported', offers: [offer(true)] }),
+    push('CP000002', { isLab: true, status: 'FAIL', state: 'FAIL', reason: 'NotSupported', offers: [offer(true)] }),
   ],
 }
 const choices = {
@@ -104,6 +104,7 @@ describe('offline lists', () => {
     await screen.findByRole('heading', { level: 1, name: /^Offline list detail/u })
     const failed = within(await screen.findByRole('row', { name: /CP000002/u }))
     expect(failed.getByText('The pile does not support local lists')).toBeTruthy()
+    expect(failed.getByRole('img', { name: 'Lab' }).title).toContain('nothing is sent')
     expect(within(screen.getByRole('row', { name: /CP000001/u })).queryByRole('button')).toBeNull()
     await person.click(failed.getByRole('button', { name: 'Push again' }))
     await waitFor(() => expect(sent()).toHaveLength(1))
