@@ -22,7 +22,7 @@ const evaluate: Plugin = {
   },
 }
 
-/** No page shows the API documentation, and its sentences were the longest words in many contracts. */
+/** No page shows the API documentation, so its sentences stay out of the build. */
 const leaveSummariesOut: Plugin = {
   name: 'leave-summaries-out',
   transform: { filter: { id: /\/contracts\/.*\.ts$/u }, handler: (code, id) => withoutSummaries(id, code) },

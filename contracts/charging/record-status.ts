@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 
-/** The word of a charge record (spec §4). Money is open in CHARGE_COMPLETE, RECORD_UNSETTLED and PAY_FAIL. */
+/** The status of a charge record (spec §4). Money is open in CHARGE_COMPLETE, RECORD_UNSETTLED and PAY_FAIL. */
 export const recordStatuses = [
   'CHARGE_COMPLETE',
   'RECORD_UNSETTLED',

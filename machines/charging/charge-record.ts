@@ -5,6 +5,7 @@ import { fold } from './charge-record.context.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/initial.ts'
+import { isApprovedByAnother } from '../system/approver.ts'
 
 /**
  * M08: the charge record and its settlement. CHARGE_COMPLETE: energy has stopped flowing, but the connector is still
@@ -36,7 +37,7 @@ const machine = setup({
     approvedBySecond: ({ event }) =>
       !('approver' in event.data) ||
       ('needsApproval' in event.data && !event.data.needsApproval) ||
-      (event.data.approver !== null && event.by.kind === 'person' && event.data.approver !== event.by.account),
+      isApprovedByAnother(event.data.approver, event.by),
     refundable: ({ context }) => context.paidAmount > context.refundedAmount,
     notRefunded: ({ context }) => context.refundedAmount === 0,
   },

@@ -3,6 +3,7 @@ import { certificatesMax, securityCommands as bodies, securityFacts } from '#con
 import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
+import { isApprovedByAnother } from '../system/approver.ts'
 
 /**
  * The security of a pile. Its profile only rises (whitepaper §3: a lower one is refused once a higher one has worked),
@@ -81,10 +82,7 @@ const machine = setup({
     toLower: ({ event }, { profile }: { readonly profile: HigherProfile }) =>
       event.type === 'security.lowerAsked' && event.data.profile < profile,
     approvedByAnother: ({ event }) =>
-      event.type === 'security.lowerAsked' &&
-      event.data.approver !== null &&
-      event.by.kind === 'person' &&
-      event.data.approver !== event.by.account,
+      event.type === 'security.lowerAsked' && isApprovedByAnother(event.data.approver, event.by),
     raiseIsAsked: ({ context }) => context.asked !== null,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },

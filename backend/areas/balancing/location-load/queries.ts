@@ -22,7 +22,7 @@ import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { among, not } from '#backend/kernel/query/match.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
-import { ONLINE, kindsOf, pileSeen } from '#backend/areas/equipment/location/public-queries.ts'
+import { ONLINE, pileSeen } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
@@ -32,7 +32,14 @@ export const planInForce = 'active' satisfies PlanStatus
 const gone = 'cleared' satisfies ProfileStatus
 
 const locations = reference('locations', { id: id(), name: text(), zone: text(), rank: integer(), isOver: flag() })
-const piles = reference('piles', { id: id(), name: text(), locationId: text(), link: text(LinkStatus) })
+const piles = reference('piles', {
+  id: id(),
+  name: text(),
+  locationId: text(),
+  link: text(LinkStatus),
+  isSimulated: flag(),
+  isLab: flag(),
+})
 const connectors = reference('connectors', { id: id(), pileId: text(), power: integer(Power) })
 const sessions = reference('sessions', {
   id: idNumber(),
@@ -70,6 +77,8 @@ interface Session extends Pick<Values<typeof sessions.columns>, 'pileId' | 'conn
 interface Stand {
   readonly id: string
   readonly name: string
+  readonly isSimulated: boolean
+  readonly isLab: boolean
   readonly isOnline: boolean
   readonly ratedPower: Power
   /** Its strongest connector: over how many phases the pile charges. */
@@ -91,9 +100,10 @@ function standsAt(source: Source, locationId: string): readonly Stand[] {
   const powers = Map.groupBy(reader(source).connectors.where(atPiles), ({ pileId }) => pileId)
   return reader(source)
     .piles.where({ locationId }, { by: ['id'] })
-    .map(({ id: pileId, name, link }) => {
+    .map(({ id: pileId, name, link, isSimulated, isLab }) => {
       const own = (powers.get(pileId) ?? []).map((one) => one.power)
-      return { id: pileId, name, isOnline: link === ONLINE, ratedPower: sumOf(own), strongest: Math.max(0, ...own) }
+      const isOnline = link === ONLINE
+      return { id: pileId, name, isSimulated, isLab, isOnline, ratedPower: sumOf(own), strongest: Math.max(0, ...own) }
     })
 }
 
@@ -219,7 +229,6 @@ function pilesOf(
     const { drawn, lastDrawn: last } = drawnBy(own)
     return {
       ...pile,
-      ...kindsOf(source, pile.id),
       circuitId: circuitOf.get(pile.id) ?? null,
       isOnline,
       ...limitOf(source, told.get(pile.id) ?? [], { ratedPower: pile.ratedPower, strongest }),

@@ -48,7 +48,7 @@ function jobRow({ source, actor, waitOf }: Looking, row: Values<typeof firmwareJ
     upgradeId,
     pileId,
     pileName: pile?.name ?? null,
-    ...kindsOf(source, pileId),
+    ...kindsOf(source, pileId, pile),
     locationName: location?.name ?? null,
     zone: zoneOf(source, location?.zone ?? null),
     version,

@@ -115,7 +115,7 @@ function placed<Connector extends number | null>(
   return {
     pileId,
     pileName: pile?.name ?? null,
-    ...kindsIn(source, pileId, pile),
+    ...kindsOf(source, pileId, pile),
     connectorId,
     connectorName: key === null ? null : (reader(source).connectors.one(key)?.name ?? null),
     locationId: location?.id ?? null,
@@ -124,11 +124,8 @@ function placed<Connector extends number | null>(
   }
 }
 
-/** What kind of pile one is. */
-export const kindsOf = (source: Source, pileId: string): Pick<Place<null>, 'isSimulated' | 'isLab'> =>
-  kindsIn(source, pileId, pileSeen(source, pileId))
-
-const kindsIn = (source: Source, pileId: string, pile: Found['pile']) => ({
+/** Whether a pile is simulated, and whether it is in lab mode; `pile` is its row, where it has been read already. */
+export const kindsOf = (source: Source, pileId: string, pile: Found['pile'] = pileSeen(source, pileId)) => ({
   isSimulated: pile?.isSimulated ?? wasSimulated(source, pileId),
   isLab: pile?.isLab ?? false,
 })

@@ -28,7 +28,7 @@ export interface TypedCall {
   readonly ip: string
 }
 
-/** Or it waits for a second person, who is asked where the pile's security would fall: the id is the approval's. */
+/** `requested`: it would lower the security of the pile, so a second person has to approve it; `id` is that request's. */
 export type TypedCallResult = OperatorRequestResult | { readonly kind: 'requested'; readonly id: string }
 
 /**
@@ -47,11 +47,11 @@ export const typeCall: CommandHandler<TypedCall, TypedCallResult> = (tx, { paylo
   if (payload === null || !(isAsIs || fitsSchema(action, payload))) return { kind: 'malformed' }
   if (isAway(tx, pileId)) return { kind: 'offline' }
   if (isAsIs && isProfile(action, payload)) return { kind: 'refused', refusal: refusedBy('profileByTheBook') }
-  const { id, refusal, ...waiting } = issue(tx, { ...call, payload, isAsIs })
-  if (refusal !== null) return { kind: 'refused', refusal }
-  if ('approval' in waiting) return { kind: 'requested', id: waiting.approval }
-  if (id === null) throw new Error('what a person asks for is never withheld')
-  return { kind: 'issued', id }
+  const issued = issue(tx, { ...call, payload, isAsIs })
+  if ('approval' in issued) return { kind: 'requested', id: issued.approval }
+  if (issued.refusal !== null) return { kind: 'refused', refusal: issued.refusal }
+  if (issued.id === null) throw new Error('what a person asks for is never withheld')
+  return { kind: 'issued', id: issued.id }
 }
 
 function issue(tx: Transaction, { isAsIs, payload, ...call }: Omit<TypedCall, 'payload'> & { payload: JsonObject }) {

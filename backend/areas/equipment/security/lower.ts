@@ -58,5 +58,6 @@ export function requestLower(
   const refusal = giveOrRequest(tx, askLower, { id, form: { value, reason, ip }, by: tx.actor })
   if (refusal !== null) return { id: null, refusal }
   const awaited = tx.findLast(awaitedApproval, pileSecurity.name, id)
-  return awaited === null ? { id: null, refusal } : { id: null, refusal, approval: awaited }
+  if (awaited === null) throw new Error('a lower profile always needs a second person')
+  return { id: null, refusal, approval: awaited }
 }

@@ -29,7 +29,6 @@ export const approvals: Process = {
     'record.repriced': review,
     'pricing.publishedNow': review,
     'pricing.publishedLater': review,
-    'security.raised': review,
     'security.replaced': review,
     // A pile that leaves lab mode is asked for no lower profile any more.
     'pile.changed': ({ id }, { dispatch }) => dispatch(reviewApproval, { lifecycle: pileSecurity.name, id }),

@@ -89,7 +89,7 @@ test('nobody but SUPER has the tab', async () => {
 test('what lowers the security of a pile says that it waits for a second person', async () => {
   shows({ isLab: true }, requested)
   await person.click(await screen.findByRole('button', { name: 'Send call' }))
-  expect(await screen.findByText('Waits for a second person to approve it.')).toBeDefined()
+  expect(await screen.findByText('Requested. A second person has to approve it.')).toBeDefined()
 })
 
 test('the help names every field of a message with its kind, down to the last', () => {

@@ -3,8 +3,10 @@ import type { Actor } from '#contracts/actor.ts'
 import { system } from '#contracts/actor.ts'
 import { approvalHandlers } from '#backend/areas/system/approval/commands.ts'
 import { putInLab } from '#backend/areas/equipment/pile-registration/public.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { typeCall } from '#backend/areas/equipment/remote-command/typed.ts'
-import { riseTo } from '#backend/areas/equipment/security/commands.ts'
+import { riseTo, securityHandlers } from '#backend/areas/equipment/security/commands.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, adminAccount, openAccount } from '#tests/backend/http/installation.ts'
 import { accountOf, PILE } from '#tests/support/site/network.ts'
@@ -40,6 +42,8 @@ describe('over a real socket', () => {
     } as const
     return site.network.world.commandBus.run(typeCall, { ...call, ip: '192.0.2.1' }, as(asker))
   }
+  const run = <Body>(handler: CommandHandler<Body, Refusal | null>, body: Body) =>
+    site.network.world.commandBus.run(handler, body, as(asker))
   const approve = (by: Actor) => site.network.world.commandBus.run(approvalHandlers.approve, { id: '1' }, as(by))
   const calls = () => site.station.frames.filter(([type]) => type === 2)
   const facts = (type: string) => site.network.world.store.after(0, 100_000).filter((fact) => fact.type === type)
@@ -69,10 +73,13 @@ describe('over a real socket', () => {
     expect(await lower()).toMatchObject({ kind: 'refused', refusal: { guard: 'approvalAwaited' } })
   })
 
-  it('is overtaken once the pile has left lab mode', async () => {
+  it.each([
+    ['has left lab mode', () => run(putInLab, { pileId: 'CP1', isLab: false })],
+    ['has another controller, of which nothing is demanded', () => run(securityHandlers.replace, { id: 'CP1' })],
+  ])('is overtaken once the pile %s', async (_, happens) => {
     await hasSecond()
     await lower()
-    await site.network.world.commandBus.run(putInLab, { pileId: 'CP1', isLab: false }, as(asker))
+    expect(await happens()).toBeNull()
     await site.network.rest()
     expect(facts('approval.overtaken')).toHaveLength(1)
     expect(await approve(approver)).toMatchObject({ reason: 'illegalTransition', state: 'Overtaken' })
