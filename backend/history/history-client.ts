@@ -6,8 +6,8 @@ import type { History, HistoryOptions } from './history.ts'
 
 /**
  * The past of a world that has a file, kept by a worker with handles of its own: neither making it nor asking it holds up
- * the thread that answers charge points. A world that nobody has ever asked for its past has none, and costs nothing;
- * the first question makes it, and from then on it is looked after.
+ * the thread that answers charge points. A small world that nobody has asked for its past has none, and costs nothing: the
+ * first question makes it. A larger one has it made unasked, before anybody would have to wait. From then on it is looked after.
  */
 
 /** The past cannot be read or written now, such as on a full disk; `cause` says why. */
@@ -50,10 +50,11 @@ export const openHistoryClient = (options: HistoryOptions): History => new Histo
 
 class HistoryClient implements History {
   readonly #options: HistoryOptions
+  readonly #patience: number
   readonly #pending = new Map<number, Pending>()
   readonly #unfollow: () => void
   readonly #historyFile: string
-  /** Somebody has asked, now or before a restart. */
+  /** Somebody has asked, now or before a restart; or a first question would wait for long. */
   #isWanted: boolean
   #worker: Worker | null = null
   #number = 0
@@ -71,11 +72,19 @@ class HistoryClient implements History {
   constructor(options: HistoryOptions) {
     this.#options = options
     this.#historyFile = `${options.file.replace(/\.db$/u, '')}.history.db`
+    this.#patience = options.patience ?? PATIENCE_FACTS
+    this.#isWanted = existsSync(this.#historyFile) || this.#isLarge()
     this.#unfollow = options.store.follow(({ length }) => {
       this.#facts += length
+      this.#isWanted ||= this.#isLarge()
       if (this.#isWanted) this.#takeInSoon()
     })
-    this.#isWanted = existsSync(this.#historyFile)
+    if (this.#isWanted) this.#takeInSoon()
+  }
+
+  /** Soon a first question would be refused. */
+  #isLarge(): boolean {
+    return this.#options.store.position() >= this.#patience / 2
   }
 
   ask<Name extends QueryName>(moment: Instant, question: Question<Name>): Promise<QueryAnswer<Name>> {
@@ -107,8 +116,8 @@ class HistoryClient implements History {
   }
 
   #start(): Worker {
-    const { file, settings, patience = PATIENCE_FACTS } = this.#options
-    const workerData = { file, historyFile: this.#historyFile, settings, patience }
+    const { file, settings } = this.#options
+    const workerData = { file, historyFile: this.#historyFile, settings, patience: this.#patience }
     const started = new Worker(new URL('history-worker.ts', import.meta.url), { workerData })
     started.unref()
     started.on('message', (answer: WorkerAnswer) => this.#settle(answer))
@@ -126,11 +135,13 @@ class HistoryClient implements History {
     this.#pending.delete(answer.number)
     if (this.#pending.size === 0) this.#worker?.unref()
     const isRefused = !answer.ok && answer.error === null
-    if (answer.number === this.#takeIn) {
+    const taken = this.#takeIn
+    if (answer.number === taken) {
       this.#takeIn = null
       this.#isCatchingUp &&= answer.mayBeMore
     } else this.#isCatchingUp ||= isRefused
-    if (this.#isCatchingUp || (this.#isDue && this.#takeIn === null)) this.#takeInNow()
+    const goesOn = answer.number === taken && answer.mayBeMore && this.#facts < BUSY_FACTS
+    if (this.#isCatchingUp || goesOn || (this.#isDue && this.#takeIn === null)) this.#takeInNow()
     else if (answer.mayBeMore) this.#takeInSoon()
     if (answer.ok) waiting?.resolve(answer.answer)
     else waiting?.reject(answer.error === null ? new Incomplete(MAKING) : new Unanswerable(answer.error))

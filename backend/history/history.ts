@@ -10,9 +10,10 @@ import { openHistoryClient } from './history-client.ts'
 
 /**
  * Answers questions as of a moment. The past is derived: it lies in a file beside the world's (`<name>.history.db`), which
- * is made when it is first asked for; a worker brings it up to the facts when it is asked and, while little happens, now and
- * then. The command bus knows nothing of it. It takes about 600 bytes a fact, as much as the facts and read models of now;
- * it is kept as long as the facts are, and who wants the space back deletes the file while the server is down.
+ * is made when it is first asked for, or by itself before a first question would wait for long; a worker brings it up to the
+ * facts when it is asked and, while little happens, now and then. The command bus knows nothing of it. It takes about 600
+ * bytes a fact, as much as the facts and read models of now; it is kept as long as the facts are, and who wants the space
+ * back deletes the file while the server is down.
  */
 export interface History {
   /** Rejects with Unanswerable when the past cannot be read or written, with Incomplete while it is still being made. */

@@ -29,6 +29,8 @@ import { openWhole } from './virtual.ts'
  * questions are asked as of random moments, each for the first time, over the worker that holds the past.
  */
 const LOOK_AGAIN_MS = 20
+/** By then a past that was left behind by a restart is looked after. */
+const LOOKED_AFTER_MS = 8_000
 const SIZES = [10_000, 100_000, 1_000_000]
 const QUICK_SIZES = [10_000, 100_000]
 const QUESTIONS = 300
@@ -138,6 +140,20 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
     const goal = part === 0.95 ? { goal: { of: 'value', atMost: 300 } as const } : {}
     report({ name: `asof.${name}.${size}`, unit: 'ms', values, floor, ...goal })
   }
+  world.close()
+  await askFirst({ size, file }, { question: some(first), moment: last }, report)
+}
+
+/** The first question after a restart, once the past was looked after without anybody asking. */
+async function askFirst(
+  { size, file }: Pick<Lived, 'size' | 'file'>,
+  { question, moment }: { readonly question: Asked; readonly moment: Instant },
+  report: Report,
+): Promise<void> {
+  const world = openBench(file)
+  await pause(LOOKED_AFTER_MS)
+  const values = [await timed(() => world.history.ask(moment, question))]
+  report({ name: `asof.first.${size}`, unit: 'ms', values, goal: { of: 'value', atMost: 50 } })
   world.close()
 }
 

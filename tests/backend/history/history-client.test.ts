@@ -62,6 +62,18 @@ function isMarked(file: string): boolean {
   return found !== undefined
 }
 
+/** The last position that a history holds; null before it holds any. */
+function madeUpTo(file: string): number | null {
+  if (!existsSync(file)) return null
+  const db = new Database(file, { readonly: true })
+  try {
+    const isMade = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'moments'").get() !== undefined
+    return isMade ? (db.prepare<[], number | null>('SELECT max(position) FROM moments').pluck().get() ?? null) : null
+  } finally {
+    db.close()
+  }
+}
+
 it('follows facts that come after it was asked', async () => {
   const { site, before, after, clock } = await lived()
   expect(await sessionsAt(site.world, before)).toBe(0)
@@ -134,12 +146,34 @@ it('is looked after while little happens, once it was asked for', async () => {
   await site.session(2_000)
   const later = instant(clock.now())
   await site.pass(6_000)
-  const db = new Database(files.history, { readonly: true })
-  const madeUpTo = db.prepare('SELECT max(position) FROM moments').pluck()
-  await expect.poll(() => madeUpTo.get()).toBe(world.store.position())
-  db.close()
+  await expect.poll(() => madeUpTo(files.history)).toBe(world.store.position())
   expect(await sessionsAt(world, before)).toBe(0)
   expect(await sessionsAt(world, later)).toBe(2)
+  closed(site)
+})
+
+it('is made unasked where a first question would wait for long, so that it is answered at once', async () => {
+  const { files, site, clock, before } = await lived()
+  closed(site)
+  const { store, settings } = again({ files, clock })
+  const past = openHistoryClient({ store, settings, file: files.world, clock, patience: 5 })
+  onTestFinished(() => past.close())
+  clock.advance(6_000)
+  await expect.poll(() => madeUpTo(files.history)).toBe(store.position())
+  const asked = past.ask(before, { name: 'readFacts', given: [{ lifecycle: 'bill', id: 'R1' }, {}] })
+  expect(await asked).toMatchObject({ total: 2 })
+})
+
+it('is made unasked as soon as its world has grown so large', async () => {
+  const { site, files, clock } = await lived()
+  const { store, settings } = site.world
+  const past = openHistoryClient({ store, settings, file: files.world, clock, patience: 2 * store.position() + 2 })
+  onTestFinished(() => past.close())
+  clock.advance(6_000)
+  expect(existsSync(files.history)).toBe(false)
+  await site.session(2_000)
+  clock.advance(6_000)
+  await expect.poll(() => madeUpTo(files.history)).toBe(store.position())
   closed(site)
 })
 
