@@ -1,4 +1,5 @@
 import { readModelsOf } from '../kernel/read-model/projector.ts'
+import { rollups } from '../kernel/read-model/rollup.ts'
 import { tallies } from '../kernel/read-model/tally.ts'
 import { unread } from '../kernel/read-model/unread.ts'
 import { balancingReadModels } from './balancing/read-models.ts'
@@ -12,6 +13,7 @@ import { usersReadModels } from './users/read-models.ts'
 /** The read models of all areas, a line for each area. */
 export const readModels = readModelsOf([
   tallies,
+  rollups,
   ...equipmentReadModels,
   ...chargingReadModels,
   ...financeReadModels,

@@ -36,8 +36,8 @@ interface Index {
 
 /** The read models of a database in which the projections have made their tables. */
 export const versionedTables = (db: Database): readonly VersionedTable[] =>
-  readModels.all.flatMap(({ tables, grows = false }) =>
-    tables.map((table) => {
+  readModels.all.flatMap(({ tables, grows = false, isOfNow = false }) =>
+    (isOfNow ? [] : tables).map((table) => {
       const columns = columnsOf(db, table)
       const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
       return { table, columns: columns.map(({ name }) => name), key: key.map(({ name }) => name), grows }

@@ -1,20 +1,18 @@
 import { join } from 'node:path'
 import type { Actor } from '#contracts/actor.ts'
+import { HOUR } from '#contracts/durations.ts'
 import { listRecords } from '#backend/areas/charging/charge-record/queries.ts'
 import type { ListRequest } from '#backend/kernel/query/list.ts'
 import type { World } from '#backend/world.ts'
 import { random } from '#simulator/environment/random.ts'
-import type { Random } from '#simulator/environment/random.ts'
 import { foundInstallation, LIVED, multiplyRecords, withWorld } from './rig/big-world.ts'
-import { interleave, quantile } from './rig/measure.ts'
+import { quantile } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
 
-/** A page of charge records, by any filter, order and page, of a thousand and of a million. */
+/** Pages of charge records: every filter in every order, near and far pages, of a thousand records and of a million. */
 
 const LARGE = 1_000_000
 const QUICK_LARGE = 100_000
-const PAGES = 300
-const QUICK_PAGES = 100
 const PAGE_SIZE = 20
 const SEED = 7
 
@@ -23,68 +21,105 @@ const actor: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 
 export async function benchLists(plan: Plan, report: Report, directory: string): Promise<void> {
   for (const [count, goal] of [
     [LIVED, 15],
-    [plan.quick ? QUICK_LARGE : LARGE, 30],
+    [plan.quick ? QUICK_LARGE : LARGE, 15],
   ] as const) {
     const folder = join(directory, String(count))
     await foundInstallation(folder)
     await withWorld(folder, async (world) => {
       if (count > LIVED) multiplyRecords(world, count)
-      const values = await pages(world, plan)
-      const name = `list.records.p95.${count}`
-      report({ name, unit: 'ms', ...values, goal: { of: 'value', atMost: goal } })
+      await measure({ world, plan, report, count, goal })
     })
   }
 }
 
-/** The 95th percentile of pages, beside reading as many rows by their key. */
-async function pages(world: World, { rounds, quick }: Plan) {
+interface Measured {
+  readonly world: World
+  readonly plan: Plan
+  readonly report: Report
+  readonly count: number
+  readonly goal: number
+}
+
+/** Each page of the matrix, beside reading as many rows by their key. */
+async function measure({ world, plan: { rounds }, report, count, goal }: Measured): Promise<void> {
   const chance = random(SEED)
-  const { db } = world.store
-  const total = db.prepare<[], number>('SELECT count(*) FROM records').pluck().get() ?? 0
-  const row = db.prepare<[number]>('SELECT * FROM records WHERE id = ?')
-  const p95 = (once: () => unknown): number => {
-    const times = Array.from({ length: quick ? QUICK_PAGES : PAGES }, () => {
+  const row = world.store.db.prepare<[number]>('SELECT * FROM records WHERE id = ?')
+  const readRows = (): void => {
+    for (let at = 0; at < PAGE_SIZE; at += 1) row.get(1 + Math.floor(chance.next() * count))
+  }
+  const requests = matrixOf(world, count)
+  const pass = (once: (request: ListRequest) => unknown): readonly number[] =>
+    requests.map((request) => {
       const began = performance.now()
-      once()
+      once(request)
       return performance.now() - began
     })
-    return quantile(times, 0.95)
+  const taken: { ours: (readonly number[])[]; floor: (readonly number[])[] } = { ours: [], floor: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    taken.floor.push(pass(readRows))
+    taken.ours.push(pass((request) => listRecords(world, request, actor)))
   }
-  const readRows = (): void => {
-    for (let at = 0; at < PAGE_SIZE; at += 1) row.get(1 + Math.floor(chance.next() * total))
+  for (const [name, part, atMost] of [
+    ['p50', 0.5, null],
+    ['p95', 0.95, goal],
+    ['max', 1, 2 * goal],
+  ] as const) {
+    const values = taken.ours.map((times) => quantile(times, part))
+    const floor = taken.floor.map((times) => quantile(times, part))
+    report({
+      name: `list.records.${name}.${count}`,
+      unit: 'ms',
+      values,
+      floor,
+      ...(atMost === null ? {} : { goal: { of: 'value', atMost } }),
+    })
   }
-  const taken = await interleave(
-    rounds,
-    () => p95(readRows),
-    () => p95(() => listRecords(world, someRequest(chance, total), actor)),
+  const first = requests.map(({ page }) => page === 1)
+  const values = taken.ours.map((times) =>
+    quantile(
+      times.filter((_, at) => first[at]),
+      0.95,
+    ),
   )
-  return { values: taken.ours, floor: taken.floor }
+  report({ name: `list.records.first-page.p95.${count}`, unit: 'ms', values, goal: { of: 'value', atMost: goal } })
 }
 
 const sorts = ['id', 'status', 'pileId', 'customerId', 'startedAt', 'endedAt', 'energy', 'total']
 
-/** A request as a person makes it: often the first pages, now and then the last or any; one filter or none. */
-function someRequest(chance: Random, total: number): ListRequest {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const number = 1 + Math.floor(chance.next() * LIVED) / 10
-  const pile = `CP${String(Math.ceil(number)).padStart(6, '0')}`
-  const at = new Date(Date.now() - Math.floor((chance.next() * total) / LIVED) * 3_600_000).toISOString()
-  const filters: readonly ListRequest['filters'][] = [
+/** Every filter and the usual ones together, in every order, each at its first two pages, a quarter, the middle and the end. */
+function matrixOf(world: World, count: number): readonly ListRequest[] {
+  const orders = [null, ...sorts.flatMap((sort) => [sort, `-${sort}`])]
+  return filtersOf(count).flatMap((filters) => {
+    const { total } = listRecords(world, { page: 1, size: PAGE_SIZE, sort: null, filters }, actor)
+    const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    const pages = [1, 2, Math.ceil(last / 4), Math.ceil(last / 2), last]
+    return orders.flatMap((sort) => pages.map((page) => ({ page, size: PAGE_SIZE, sort, filters })))
+  })
+}
+
+/** Copies of records stand an hour apart. */
+function filtersOf(count: number): readonly ListRequest['filters'][] {
+  const at = (part: number): string => new Date(Date.now() - (part * count * HOUR) / LIVED).toISOString()
+  const status = 'RECORD_COMPLETE'
+  const locationId = 'LOAD'
+  const pileId = 'CP000042'
+  const week = { endedAtFrom: at(0.31), endedAtTo: at(0.3) }
+  return [
     {},
-    { status: chance.pick(['RECORD_WAIT', 'RECORD_COMPLETE']) },
-    { pileId: pile },
-    { pileName: pile.slice(0, 7) },
-    { locationId: 'LOAD' },
-    { idTag: pile.replace('CP', 'tag00') },
-    { endedAtFrom: at },
-    { endedAtTo: at },
-    { locationId: 'LOAD', endedAtFrom: at },
+    { status },
+    { status: 'RECORD_WAIT' },
+    { pileId },
+    { pileName: 'CP00000' },
+    { locationId },
+    { idTag: 'tag00000042' },
+    { endedAtFrom: at(0.3) },
+    { endedAtTo: at(0.3) },
+    week,
+    { locationId, ...week },
+    { locationId, endedAtFrom: at(0.3) },
+    { locationId, status },
+    { status, endedAtFrom: at(0.3) },
+    { pileId, status },
+    { pileName: 'CP00000', locationId },
   ]
-  const sort = chance.pick(sorts)
-  return {
-    page: chance.pick([1, 1, 2, 3, last, Math.ceil(chance.next() * last)]),
-    size: PAGE_SIZE,
-    sort: chance.chance(0.5) ? null : chance.pick([sort, `-${sort}`]),
-    filters: chance.pick(filters),
-  }
 }

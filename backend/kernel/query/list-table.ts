@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Bound } from '../read-model/columns.ts'
+import type { Rollup } from '../read-model/rollup.ts'
 
 /**
  * What a list is made of: a table, what it can be filtered by, the orders it can stand in, and the indexes for each. It is
@@ -16,11 +17,14 @@ export interface ListTable {
   readonly orders: Readonly<Record<string, Order>>
   /** The order without `sort`, as `sort` would say it. */
   readonly ownOrder: string
+  /** What its maintained counts are of; null where rows are too few for any. */
+  readonly rollup: Rollup | null
 }
 
 export type Value = string | number | boolean
 
 export interface Filter {
+  readonly column: string
   /** A condition with one `?`, which is never true for null. */
   readonly where: string
   /** What is bound for a value; without it the value itself. */

@@ -2,12 +2,14 @@ import type { ReadView } from '#backend/store/store.ts'
 import { narrow, openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order, Value } from './list-table.ts'
 import { openMerge } from './merge-pages.ts'
+import { openRolledUp } from './rolled-up.ts'
+import type { RolledUp } from './rolled-up.ts'
 import { openTotal, ownIndex } from './total.ts'
 
 /**
  * Pages of any list, at the same speed for the first page of a thousand rows and the last of a million.
  *
- * 1. The total comes from maintained tallies where they know it, otherwise from an index (total.ts).
+ * 1. The total comes from maintained counts where they know it, otherwise from an index (total.ts).
  * 2. The keys of a page are read off one index, which is named: either it stands in the order asked for and holds the
  *    filtered columns, so that walking it touches no row, or it leads to so few rows that they are sorted.
  * 3. A page behind the middle is read from the end, backwards.
@@ -38,16 +40,17 @@ const SORTED_MAX = 20_000
 
 /** A list of one world. Throws on a column or a filter it does not have: contracts let none pass. */
 export function openList<Key extends string | number>(
-  seen: Pick<ReadView, 'db' | 'listIndex'>,
+  seen: Pick<ReadView, 'db' | 'isPast' | 'listIndex'>,
   list: ListTable,
 ): (request: ListRequest) => Page<Key> {
-  const totalOf = openTotal(seen, list)
+  const rolledUp = openRolledUp(seen, list)
+  const totalOf = openTotal(seen, list, rolledUp)
   const merge = openMerge<Key>(seen, list)
   const statement = openStatements<Key>(seen.db, 'pluck')
   const places = seen.listIndex(list.table)
 
   function keysOf(narrowed: Narrowed, { order, isDescending, total, ...part }: Walk): readonly Key[] {
-    const index = leadOf(list, narrowed, { order, total }) ?? order.index
+    const index = leadOf({ list, rolledUp }, narrowed, { order, total }) ?? order.index
     const { changing } = order
     if (changing !== undefined && index === order.index)
       return merge(narrowed, { ...part, isDescending, order: { ...order, changing } })
@@ -90,9 +93,27 @@ function orderOf(list: ListTable, sort: string | null): { readonly order: Order;
   return { order, isDescending }
 }
 
+interface Leading {
+  readonly list: ListTable
+  readonly rolledUp: RolledUp
+}
+
 /** The index of a filter that leads to the rows: they are few enough to be sorted, or stand in the order already. */
-function leadOf(list: ListTable, { active }: Narrowed, { order, total }: Pick<Walk, 'order' | 'total'>): string | null {
+function leadOf(
+  { list, rolledUp }: Leading,
+  { active }: Narrowed,
+  { order, total }: Pick<Walk, 'order' | 'total'>,
+): string | null {
   const leading = active.filter(({ index }) => index !== undefined)
   const ordered = order.index === ownIndex(list) ? leading.filter(({ isMany }) => isMany !== true) : []
-  return (total <= SORTED_MAX ? leading : ordered)[0]?.index ?? null
+  return narrowest(total <= SORTED_MAX ? leading : ordered, rolledUp)?.index ?? null
+}
+
+/** The filter that finds the fewest rows by itself, as far as that is counted: without a count the first, which is narrow. */
+function narrowest(leading: Narrowed['active'], rolledUp: RolledUp): Narrowed['active'][number] | undefined {
+  const [first, ...others] = leading
+  if (first === undefined || others.length === 0) return first
+  const counted = leading.map((filter) => ({ filter, count: rolledUp([filter]) }))
+  if (counted[0]?.count === null) return first
+  return counted.reduce((least, one) => ((one.count ?? Infinity) < (least.count ?? Infinity) ? one : least)).filter
 }

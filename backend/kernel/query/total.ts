@@ -1,15 +1,18 @@
 import { openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed } from './list-table.ts'
+import type { RolledUp } from './rolled-up.ts'
 import type { ReadView } from '#backend/store/store.ts'
 
 /**
- * How many rows of a list a request finds. Without a filter, and by status alone, maintained tallies know it. A range that
+ * How many rows of a list a request finds. Without a filter, and by status alone, maintained tallies know it; by what is
+ * counted together, rollups do. A range that
  * is open at its end is counted page by page of its index, any other entry by entry, so a range alone is counted as what
  * begins in it less what begins after it.
  */
 export function openTotal(
   { db, listIndex: places }: Pick<ReadView, 'db' | 'listIndex'>,
   list: ListTable,
+  rolledUp: RolledUp,
 ): (narrowed: Narrowed) => number {
   const statement = openStatements<number>(db, 'pluck')
   const { table, where: seen } = places(list.table)
@@ -34,6 +37,8 @@ export function openTotal(
     const [first, ...others] = active
     if (first === undefined) return all()
     if (others.length === 0 && first.name === list.tallied) return talliedBy.get(list.table, String(first.bound)) ?? 0
+    const rolled = rolledUp(active)
+    if (rolled !== null) return rolled
     if (active.every(({ end }) => end !== undefined)) return ranged(narrowed)
     const index = active.find((filter) => filter.index !== undefined)?.index ?? ownIndex(list)
     return (

@@ -22,6 +22,7 @@ export function balances({ table, of, entries }: Draft): Kept<Balances> {
     key,
     columns,
     tally: null,
+    rollup: null,
     tables: [table],
     grows: true,
     create: createTable({ table, key, columns }),

@@ -1,10 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Projection } from './projection.ts'
+import { saying } from './tally.ts'
 
 /** Read models that are not what the facts make of them. */
-
-/** Counts that have come back to nothing keep their row, which a fold of all facts never had. */
-const compared: Readonly<Record<string, string>> = { tallies: 'WHERE count <> 0' }
 
 /** The first row of each table in which two databases differ, as a line. */
 export const differences = (models: readonly Projection[], kept: Database, made: Database): readonly string[] =>
@@ -14,7 +12,7 @@ export const differences = (models: readonly Projection[], kept: Database, made:
   })
 
 function differenceIn(table: string, kept: Database, made: Database): string | null {
-  const sql = `SELECT * FROM ${table} ${compared[table] ?? ''} ORDER BY ${orderOf(table, made)}`
+  const sql = `SELECT * FROM ${table} ${saying(table)} ORDER BY ${orderOf(table, made)}`
   const [left, right] = [kept.prepare(sql).iterate(), made.prepare(sql).iterate()]
   try {
     for (;;) {

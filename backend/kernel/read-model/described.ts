@@ -6,6 +6,7 @@ import { openFamily } from './family.ts'
 import { listing } from './list-draft.ts'
 import type { ListDraft } from './list-draft.ts'
 import type { Moved, Projection } from './projection.ts'
+import type { Rollup, RollupDraft } from './rollup.ts'
 import type { ListTable } from '../query/list-table.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface ReadModel<Some extends Columns = Columns> extends Kept<Some> {
 export interface Kept<Some extends Columns = Columns> extends Projection, Table<Some> {
   /** The column by whose values rows are counted. */
   readonly tally: string | null
+  /** The columns by which they are counted together. */
+  readonly rollup: Rollup | null
 }
 
 /** A read model that people look through. */
@@ -114,6 +117,8 @@ interface Draft<
   readonly below?: Below<NoInfer<Own & Joined<Parts>>, Above, Follows>
   /** The column by whose values rows are counted. */
   readonly tally?: NoInfer<keyof (Own & Joined<Parts> & Sums & Follows) & string>
+  /** Counts its rows by more than the tally: worth its writes where they become millions. */
+  readonly rollup?: RollupDraft<NoInfer<keyof Own & string>>
 }
 
 /** A description as the kernel works with it: what the compiler knew of its rows is forgotten. */
@@ -127,6 +132,7 @@ export interface Described extends Table {
   readonly over: (Derived & { readonly of: ReadModel; row(row: Row, under: readonly Row[]): Row }) | null
   readonly below: (Derived & { readonly of: Table; row(row: Row, above: Row | null): Row }) | null
   readonly tally: string | null
+  readonly rollup: Rollup | null
 }
 
 interface Derived {
@@ -134,12 +140,13 @@ interface Derived {
   readonly columns: Columns
 }
 
-interface Anything extends Omit<Described, 'key' | 'own' | 'also' | 'over' | 'below' | 'tally'> {
+interface Anything extends Omit<Described, 'key' | 'own' | 'also' | 'over' | 'below' | 'tally' | 'rollup'> {
   readonly grows?: true
   readonly also?: readonly Part[]
   readonly over?: NonNullable<Described['over']>
   readonly below?: NonNullable<Described['below']>
   readonly tally?: string
+  readonly rollup?: RollupDraft
 }
 
 /** Declares a read model of the streams of a lifecycle, with the models under it. */
@@ -159,13 +166,15 @@ export function readModel<
 export function readModel(draft: Anything): ReadModel {
   const { table, columns: own, also = [], over = null, below = null, tally = null, grows } = draft
   const columns = Object.assign({}, own, ...also.map((one) => one.columns), over?.columns, below?.columns)
-  const described: Described = { ...draft, key: keyOf(columns), own, columns, also, over, below, tally }
+  const rollup = draft.rollup === undefined || tally === null ? null : { ...draft.rollup, tally }
+  const described: Described = { ...draft, key: keyOf(columns), own, columns, also, over, below, tally, rollup }
   const under = over === null ? '' : over.of.create + createIndex(over.of.table, [over.by])
   return {
     table,
     key: described.key,
     columns,
     tally,
+    rollup,
     described,
     tables: [...(over?.of.tables ?? []), table],
     ...(grows === undefined ? {} : { grows }),
@@ -179,8 +188,8 @@ export function listed<Model extends Kept>(
   model: Model,
   draft: ListDraft<keyof Model['columns'] & string>,
 ): Model & Pick<Listed, 'list'> {
-  const { table, key, tally } = model
+  const { table, key, tally, rollup } = model
   if (tally === null) throw new RangeError(`${table} is listed, and nothing is counted`)
-  const { list, create } = listing({ table, key, tally }, draft)
+  const { list, create } = listing({ table, key, tally, rollup }, draft)
   return { ...model, list, create: model.create + create }
 }

@@ -34,7 +34,17 @@ export function factRows(draft: Anything): Kept {
   const { table, columns, tally } = draft
   const key = keyOf(columns)
   const create = createTable({ table, key, columns })
-  return { table, key, columns, tally, tables: [table], grows: true, create, open: (db) => open(db, draft, key) }
+  return {
+    table,
+    key,
+    columns,
+    tally,
+    rollup: null,
+    tables: [table],
+    grows: true,
+    create,
+    open: (db) => open(db, draft, key),
+  }
 }
 
 function open(db: Database, { table, of, columns, row, tally }: Anything, key: string): Folds {

@@ -1,6 +1,7 @@
 import type { Filter, ListTable, Order } from '../query/list-table.ts'
 import { createIndex, indexBy } from './columns.ts'
 import type { FilterDraft } from './filters.ts'
+import type { Rollup } from './rollup.ts'
 
 /** How a list is described, and the indexes that follow from it. Nobody names an index by hand. */
 export interface ListDraft<Name extends string = string> {
@@ -43,6 +44,8 @@ interface Around {
   readonly key: string
   /** The column that is counted. */
   readonly tally: string
+  /** The columns that are counted together. */
+  readonly rollup: Rollup | null
 }
 
 /**
@@ -63,6 +66,7 @@ export function listing(around: Around, draft: ListDraft): Listing {
     filters: filtersOf(drawn, indexes),
     orders: Object.fromEntries(Object.keys(draft.sorts).map((sort) => [sort, orderOf(drawn, sort)])),
     ownOrder: draft.order,
+    rollup: around.rollup,
   }
   return { list, create: [...indexes.values()].join('') }
 }
@@ -150,6 +154,7 @@ function filtersOf(
 
 function filterOf({ where, bind, finds, end, column }: FilterDraft, index: string | undefined): Filter {
   return {
+    column,
     where,
     ...(bind === undefined ? {} : { bind }),
     ...(index === undefined ? {} : { index }),

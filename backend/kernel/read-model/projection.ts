@@ -12,6 +12,8 @@ export interface Projection {
   readonly tables: readonly string[]
   /** Its rows grow in number with time, not with the network: the history finds them by the indexes of the list. */
   readonly grows?: true
+  /** The history keeps no versions of it: queries of the past do without. */
+  readonly isOfNow?: true
   readonly create: string
   /** Prepares its statements. */
   open(db: Database): Folds

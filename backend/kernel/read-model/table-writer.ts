@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3'
 import { bound, streamOf } from './columns.ts'
 import type { Bound, Row } from './columns.ts'
 import type { Described } from './described.ts'
-import { openTally } from './tally.ts'
+import { openCounting } from './counting.ts'
 
 /** A row as it stands in its table, by the places of its columns, and as functions read it: made when one does. */
 export interface Standing {
@@ -24,14 +24,15 @@ export interface TableWriter {
   touch(id: Bound, state: string, said: { readonly names: readonly string[]; readonly row: Row }): boolean
 }
 
-export function openWriter(db: Database, { table, columns, tally }: Described): TableWriter {
+export function openWriter(db: Database, described: Described): TableWriter {
+  const { table, columns } = described
   const names = Object.keys(columns)
   const stream = streamOf(columns)
   const stateColumn = names.find((name) => columns[name]?.by === 'state') ?? null
   const places = names.map((name, at) => ({ name, at }))
   const given = places.filter(({ name }) => columns[name]?.by !== 'number')
   const isFlag = names.map((name) => columns[name]?.isFlag === true)
-  const [streamAt, tallyAt] = [names.indexOf(stream), tally === null ? -1 : names.indexOf(tally)]
+  const streamAt = names.indexOf(stream)
   const rowOf = (stored: readonly Bound[]): Row => {
     const row: Record<string, unknown> = {}
     for (const { name, at } of places) row[name] = isFlag[at] === true ? stored[at] === 1 : stored[at]
@@ -47,12 +48,10 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
   const under = openKept((by) => db.prepare<[Bound], readonly Bound[]>(`${selected} WHERE ${by} = ?`).raw())
   const updating = (set: string, where: string): string =>
     `UPDATE ${table} SET ${set.replaceAll(',', ' = ?, ')} = ? WHERE ${where}`
-  const isStream = `${stream} = ?`
-  const stands = stateColumn === null ? isStream : `${isStream} AND ${stateColumn} = ?`
-  const update = openKept((set) => db.prepare<[Bound[]]>(updating(set, isStream)))
+  const stands = `${stream} = ?${stateColumn === null ? '' : ` AND ${stateColumn} = ?`}`
+  const update = openKept((set) => db.prepare<[Bound[]]>(updating(set, `${stream} = ?`)))
   const touching = openKept((set) => db.prepare<[Bound[]]>(updating(set, stands)))
-  const count = openTally(db, table)
-  const word = (value: unknown): string | null => (value === null || value === undefined ? null : String(bound(value)))
+  const counting = openCounting(db, described)
   return {
     find(id) {
       const stored = one.get(id)
@@ -61,10 +60,11 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
     under: (by, id) => under(by).all(id).map(standing),
     insert(row) {
       put.run(given.map(({ name }) => bound(row[name])))
-      if (tally !== null) count(null, word(row[tally]))
+      counting.add(row)
     },
     change({ stored }, row) {
       let changed = ''
+      let isCounted = false
       const values: Bound[] = []
       // Written out: every row that a fact touches comes through here.
       for (const { name, at } of given) {
@@ -73,17 +73,18 @@ export function openWriter(db: Database, { table, columns, tally }: Described): 
         const value = bound(said)
         if (value === stored[at]) continue
         changed = changed === '' ? name : `${changed},${name}`
+        isCounted ||= counting.isCounted[at] === true
         values.push(value)
       }
       if (changed === '') return false
       values.push(stored[streamAt] ?? null)
       update(changed).run(values)
-      if (tally !== null && row[tally] !== undefined) count(word(stored[tallyAt]), word(row[tally]))
+      if (isCounted) counting.change(stored, row)
       return true
     },
     remove({ stored }) {
       drop.run(stored[streamAt] ?? null)
-      count(word(stored[tallyAt]), null)
+      counting.remove(stored)
     },
     touch(id, state, { names: few, row }) {
       const values = few.map((name) => bound(row[name]))

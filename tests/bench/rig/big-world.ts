@@ -10,6 +10,7 @@ import { extendChain } from '#backend/store/integrity/chain.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { seedFixtures } from '#backend/seed/fixtures.ts'
+import { rollUp } from '#tests/support/roll-up.ts'
 import type { TimeZone } from '#contracts/units.ts'
 import type { World } from '#backend/world.ts'
 
@@ -85,10 +86,15 @@ export function multiplyRecords(world: World, count: number): void {
     copyRows(world, 'heads', copies)
     for (const { sql } of indexes) db.exec(sql)
     db.prepare(`UPDATE tallies SET count = count * ? WHERE list = 'records'`).run(copies + 1)
+    rollUp(db, 'records', 'endedAt')
     db.prepare(`UPDATE sequences SET last = ? WHERE name = 'transaction'`).run(LIVED * (copies + 1))
     db.exec('ANALYZE')
   })()
 }
+
+/** Half of the copies lie at the one location that there is, the others at smaller ones. */
+const someLocation = `CASE WHEN pileId <= 'CP000050' THEN locationId WHEN pileId <= 'CP000080' THEN 'HALF'
+  WHEN pileId <= 'CP000095' THEN 'SOME' ELSE 'FEW' END`
 
 const shifted = `id + k * ${LIVED}`
 const shiftedText = `CASE WHEN id GLOB '[0-9]*' THEN CAST(${shifted} AS TEXT) ELSE id END`
@@ -100,6 +106,7 @@ function copyRows(world: World, table: 'records' | 'heads', copies: number): voi
   const valueOf = (column: string): string => {
     if (column === 'id') return table === 'heads' ? shiftedText : shifted
     if (column === 'context') return `json_set(context, '$.cost', NULL)`
+    if (column === 'locationId') return someLocation
     return table === 'records' && column.endsWith('At') ? earlier(column) : column
   }
   const where = table === 'heads' ? `lifecycle = 'charge-record'` : `id <= ${LIVED}`

@@ -34,6 +34,7 @@ const rows = readModel({
   },
   row: ({ state: { context } }) => ({ ...context, total: context.cost?.total ?? null }),
   tally: 'status',
+  rollup: { by: ['locationId', 'pileId'], day: 'endedAt' },
 })
 
 export const records = listed(rows, {

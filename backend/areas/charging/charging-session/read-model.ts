@@ -37,6 +37,7 @@ const rows = readModel({
     energy: energyOf(context),
   }),
   tally: 'status',
+  rollup: { by: ['locationId', 'pileId'], day: 'startedAt' },
 })
 
 export const sessions = listed(rows, {

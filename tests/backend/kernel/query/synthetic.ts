@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { rollUp } from '#tests/support/roll-up.ts'
 import { recordStatuses } from '#contracts/charging/record-status.ts'
 import { alarmCodes } from '#contracts/maintenance/alarm.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
@@ -203,5 +204,7 @@ export function fill(db: Database, table: string, rows: readonly Row[]): void {
     const status = columns.includes('shown') ? 'shown' : 'status'
     if (table !== 'locations')
       db.exec(`INSERT INTO tallies SELECT '${table}', ${status}, count(*) FROM ${table} GROUP BY ${status}`)
+    if (table === 'records') rollUp(db, table, 'endedAt')
+    if (table === 'sessions') rollUp(db, table, 'startedAt')
   })()
 }

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { register } from '#backend/areas/register.ts'
+import { saying } from '#backend/kernel/read-model/tally.ts'
 import { isBroken, openBeside } from '#backend/store/derived.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
@@ -76,16 +77,13 @@ const tablesOf = (db: Database.Database): readonly string[] =>
 /** What only SQLite's own check watches over: it is not made of facts. */
 const unwatched: readonly string[] = ['checkpoints', 'keys', 'proofs', 'vault']
 
-/** A tally of nothing says nothing, whatever it is a tally of: a rebuild leaves it out. */
-const saying = (table: string): string => (table === 'tallies' ? ' WHERE count <> 0' : '')
-
 /** All that a file holds, as text; null when it cannot be read. */
 function contentOf(file: string, only: (table: string) => boolean): string | null {
   try {
     const db = openBeside(file)
     const rows = tables
       .filter(only)
-      .map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table}${saying(table)}`).all()))
+      .map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table} ${saying(table)}`).all()))
     db.close()
     return rows.join('\n')
   } catch (error) {
