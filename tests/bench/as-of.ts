@@ -104,6 +104,7 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
   const world = openBench(file)
   const facts = world.store.position()
   const [first, last] = [timeOf(world, 1), timeOf(world, facts)]
+  reportSize(world, { size, file }, report)
   const began = performance.now()
   await made(world, last)
   const seconds = (performance.now() - began) / 1_000
@@ -142,6 +143,26 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
   }
   world.close()
   await askFirst({ size, file }, { question: some(first), moment: last }, report)
+}
+
+/** What a charge takes on disk, with everything that follows from it, and how long a thousand facts of one stream take to read. */
+function reportSize({ store }: World, { size, file }: Pick<Lived, 'size' | 'file'>, report: Report): void {
+  const sessions = store.db.prepare<[], number>('SELECT count(*) FROM sessions').pluck().get() ?? 0
+  const values = [statSync(file).size / sessions / 1_000]
+  report({ name: `disk.session.${size}`, unit: 'kB', values, goal: { of: 'value', atMost: 5 } })
+  const longest = store.db
+    .prepare<[], { lifecycle: string; id: string }>('SELECT lifecycle, id FROM heads ORDER BY version DESC LIMIT 1')
+    .get()
+  if (longest === undefined) throw new Error('nothing has happened')
+  const began = performance.now()
+  const facts = store.facts(longest.lifecycle, longest.id)
+  const took = ((performance.now() - began) / facts.length) * 1_000
+  report({
+    name: `stream.read.${size}`,
+    unit: 'ms a thousand facts',
+    values: [took],
+    goal: { of: 'value', atMost: 30 },
+  })
 }
 
 /** The first question after a restart, once the past was looked after without anybody asking. */

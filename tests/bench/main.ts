@@ -12,6 +12,7 @@ type Part = (plan: Plan, report: Report, directory: string) => Promise<void>
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   ocpp: async () => (await import('./ocpp.ts')).benchOcpp,
+  steady: async () => (await import('./ocpp.ts')).benchSteady,
   fleet: async () => (await import('./fleet.ts')).benchFleet,
   tls: async () => (await import('./tls.ts')).benchTls,
   ocppLog: async () => (await import('./ocpp-log.ts')).benchOcppLog,

@@ -25,6 +25,15 @@ const QUICK = 5
 /** Shortest useful open loop. */
 const OPEN_SECONDS = 2
 
+/** Calls a second of all piles together, and the 99th percentile that is aimed at. */
+const paces = [
+  { rate: 500, p99: 5 },
+  { rate: 1_000, p99: 6 },
+  { rate: 2_000, p99: 8 },
+  { rate: 3_000, p99: 10 },
+]
+const STEADY_SECONDS = 6
+
 /** A server and the load generator in front of it. */
 export interface Side {
   readonly server: Child<ServerQuestion, Cost>
@@ -47,13 +56,16 @@ export async function closeSide({ server, load }: Side): Promise<void> {
 
 export interface Round extends Loaded {
   readonly cpuPerCall: number
+  /** The same of the main thread alone. */
+  readonly mainPerCall: number
+  readonly pauseMs: number
   readonly rate: number
   readonly batch: number
 }
 
 /** Makes calls and reads what they cost the server. Throws when an answer was wrong: a fast wrong answer is no figure. */
-export async function round({ server, load }: Side, question: LoadQuestion): Promise<Round> {
-  const before = await server.ask({ collect: false })
+export async function round({ server, load }: Side, question: LoadQuestion, seesPauses = false): Promise<Round> {
+  const before = await server.ask({ collect: false, seesPauses })
   const loaded = await load.ask(question)
   const after = await server.ask({ collect: false })
   if (loaded.faults.length > 0) throw new Error(`wrong answers:\n${loaded.faults.join('\n')}`)
@@ -62,6 +74,8 @@ export async function round({ server, load }: Side, question: LoadQuestion): Pro
   return {
     ...loaded,
     cpuPerCall: (after.cpuUs - before.cpuUs) / loaded.calls,
+    mainPerCall: (after.mainUs - before.mainUs) / loaded.calls,
+    pauseMs: after.pauseMs,
     rate: loaded.calls / loaded.seconds,
     batch: commands / commits,
   }
@@ -72,16 +86,48 @@ export async function benchOcpp(plan: Plan, report: Report, dataDir: string): Pr
   const most = Math.max(WARM_UP_PILES, ...chosen.map(({ piles }) => piles))
   const ours = await openSide({ kind: 'ours', dataDir, piles: most, hasOcppLog: true })
   const bare = await openSide({ kind: 'bare' })
-  for (const side of [bare, ours]) {
-    await side.load.ask({ kind: 'connect', piles: WARM_UP_PILES })
-    await side.load.ask({ kind: 'closed', calls: plan.quick ? WARM_UP_CALLS / QUICK : WARM_UP_CALLS })
-    await retire(side)
-  }
+  for (const side of [bare, ours]) await warmUp(side, plan)
   for (const size of chosen) await benchSize({ plan, report, bare, ours }, size)
   const { figures } = await ours.server.ask({ collect: false })
   report({ name: 'ocpp.batch.largest', unit: 'calls/commit', values: [figures?.batchMax ?? 0] })
   await closeSide(bare)
   await closeSide(ours)
+}
+
+async function warmUp(side: Side, { quick }: Plan): Promise<void> {
+  await side.load.ask({ kind: 'connect', piles: WARM_UP_PILES })
+  await side.load.ask({ kind: 'closed', calls: quick ? WARM_UP_CALLS / QUICK : WARM_UP_CALLS })
+  await retire(side)
+}
+
+/** Calls that come at a steady pace from a hundred piles, as on an ordinary and on a busy day: what they cost, and how long they wait. */
+export async function benchSteady(plan: Plan, report: Report, dataDir: string): Promise<void> {
+  const ours = await openSide({ kind: 'ours', dataDir, piles: WARM_UP_PILES })
+  const bare = await openSide({ kind: 'bare' })
+  for (const side of [bare, ours]) {
+    await warmUp(side, plan)
+    await side.load.ask({ kind: 'connect', piles: WARM_UP_PILES })
+  }
+  for (const { rate, p99 } of paces) {
+    const question = { kind: 'open', calls: rate * (plan.quick ? OPEN_SECONDS : STEADY_SECONDS), rate } as const
+    const taken = await interleave(
+      plan.rounds,
+      () => round(bare, question),
+      () => round(ours, question),
+    )
+    const of = (key: keyof Round) => ({
+      values: taken.ours.map((one) => Number(one[key])),
+      floor: taken.floor.map((one) => Number(one[key])),
+    })
+    const within = (atMost: number, what: 'value' | 'ratio') => ({ goal: { of: what, atMost } as const })
+    report({ name: `steady.cpu.${rate}`, unit: 'µs/call', ...of('cpuPerCall'), ...within(2.2, 'ratio') })
+    report({ name: `steady.main.${rate}`, unit: 'µs/call', ...of('mainPerCall') })
+    report({ name: `steady.batch.${rate}`, unit: 'calls/commit', values: of('batch').values })
+    report({ name: `steady.p99.${rate}`, unit: 'ms', ...of('p99'), ...within(p99, 'value') })
+    const { pauseMs } = await round(ours, question, true)
+    report({ name: `steady.pause.${rate}`, unit: 'ms', values: [pauseMs], ...within(15, 'value') })
+  }
+  for (const side of [bare, ours]) await closeSide(side)
 }
 
 /** Ends the sessions and closes the connections, so that the next fleet finds its connectors free. */

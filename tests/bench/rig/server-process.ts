@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
@@ -41,8 +42,8 @@ export type ServerArgument =
 export type BenchWire = 'plain' | 'TLS' | 'mutual TLS'
 
 export type ServerQuestion =
-  /** What it has cost; for memory garbage is collected first. */
-  | { readonly collect: boolean }
+  /** What it has cost; for memory garbage is collected first. From here on it looks for pauses, or does not any more. */
+  | { readonly collect: boolean; readonly seesPauses?: boolean }
   /** Gives so many commands, a second so many, to the first piles; the answer comes when all are done. */
   | { readonly commands: number; readonly perSecond: number; readonly piles: number }
 
@@ -53,6 +54,10 @@ export interface Cost {
   readonly identities: string | null
   /** CPU of the whole process since it began, in microseconds. */
   readonly cpuUs: number
+  /** CPU of its main thread alone. */
+  readonly mainUs: number
+  /** The longest time that nothing else could run since it was asked to look, in milliseconds; 0 where it was not. */
+  readonly pauseMs: number
   readonly rssBytes: number
   /** What lives on and beside the heap. */
   readonly liveBytes: number
@@ -132,19 +137,33 @@ const argument = JSON.parse(process.argv[2] ?? '{}') as ServerArgument
 const { url, identities, figures, world, close } =
   argument.kind === 'bare' ? await openBare() : await openOurs(argument)
 
+/** A look each millisecond costs processor time, so it is for rounds of its own. */
+const pauses = monitorEventLoopDelay({ resolution: 1 })
+const NANOSECONDS = 1_000_000
+
 async function answer(question: ServerQuestion): Promise<Cost> {
-  if ('collect' in question) return cost(question.collect)
+  if ('collect' in question) {
+    const said = cost(question.collect)
+    if (question.seesPauses === true) pauses.enable()
+    else pauses.disable()
+    return said
+  }
   return { ...cost(false), commands: world === null ? [] : await command(world, question) }
 }
 
 function cost(collect: boolean): Cost {
   if (collect) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
+  const main = process.threadCpuUsage()
+  const pauseMs = pauses.max / NANOSECONDS
+  pauses.reset()
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     url,
     identities,
     cpuUs: user + system,
+    mainUs: main.user + main.system,
+    pauseMs,
     rssBytes: rss,
     liveBytes: heapUsed + external,
     figures: figures(),
