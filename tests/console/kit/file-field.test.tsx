@@ -33,6 +33,21 @@ afterEach(() => {
   onChoose.mockClear()
 })
 
+test('whoever is about to choose keeps the focus while the place to drop files arrives', async () => {
+  // Modules of its own: nothing has fetched the place yet.
+  vi.resetModules()
+  const [fresh, { show: showFresh }] = await Promise.all([
+    import('#console/kit/form/file-field.tsx'),
+    import('./render.tsx'),
+  ])
+  showFresh(<fresh.FileField label="Piles" onChoose={onChoose} />)
+  expect(screen.queryByRole('button', { name: 'Drop or paste a file: Piles' })).toBeNull()
+  const choose = (): HTMLElement => screen.getByRole('button', { name: 'Choose a file: Piles' })
+  choose().focus()
+  await screen.findByRole('button', { name: 'Drop or paste a file: Piles' })
+  expect(document.activeElement).toBe(choose())
+})
+
 test('a chosen file is named, and the same one can be chosen again', async () => {
   const { container } = show(field())
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
