@@ -67,13 +67,14 @@ async function adds({ page, phrase }: Operator): Promise<void> {
   await page.goto(pages.ocppUpdateConfig.url)
   await expect(page.getByRole('heading', { level: 1, name: phrase('route.ocppUpdateConfig.title') })).toBeVisible()
   await page.getByRole('button', { name: phrase('command.firmware-upgrade.draft') }).click()
+  // Asked for well before: a browser that hears of it with the press may have opened its own.
+  const chooser = page.waitForEvent('filechooser')
   const fill = (field: string, value: string) =>
     page.getByRole('textbox', { name: phrase(`firmware.${field}`) }).fill(value)
   await fill('version', version)
   await fill('vendor', identity.chargePointVendor)
   await fill('model', identity.chargePointModel)
   const file = { name: 'f9-2.0.0.bin', mimeType: 'application/octet-stream', buffer: Buffer.from(image) }
-  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: phrase('kit.file.choose') }).click()
   await (await chooser).setFiles(file)
   await expect(page.getByRole('textbox', { name: phrase('firmware.fileAddress') })).toHaveValue(
