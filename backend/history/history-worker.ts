@@ -17,8 +17,8 @@ interface WorkerData {
 
 /** Keeps the past of one world (history-client.ts): it reads the world's file, and only it opens the history's. */
 const { file, historyFile, settings, patience }: WorkerData = workerData
-/** Facts that are taken in at one look: about a second. */
-const TAKE_IN_FACTS = 20_000
+/** Facts that are taken in at one look: about a second, and never more than a question that comes meanwhile would wait for. */
+const takeInFacts = Math.min(20_000, patience)
 
 const world = openBeside(file)
 const sources = { store: { ...openRead(world, () => null), vault: openVault(world) }, settings }
@@ -31,7 +31,7 @@ parentPort?.on('message', (question: WorkerQuestion) => {
 function answered({ number, asked }: WorkerQuestion): WorkerAnswer {
   try {
     return whole((database) => {
-      if (asked === null) return { number, ok: true, answer: null, mayBeMore: database.take(TAKE_IN_FACTS) }
+      if (asked === null) return { number, ok: true, answer: null, mayBeMore: database.take(takeInFacts) }
       if (!database.reach(asked.moment, patience)) return { number, ok: false, error: null, mayBeMore: true }
       return { number, ok: true, answer: answerFrom(database.at(asked.moment), asked.question), mayBeMore: false }
     })

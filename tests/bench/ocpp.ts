@@ -1,7 +1,7 @@
 import { startChild } from './rig/child.ts'
 import type { Child } from './rig/child.ts'
 import type { Loaded, LoadQuestion } from './rig/load.ts'
-import { interleave, median } from './rig/measure.ts'
+import { figureOf, interleave, median } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
 import type { Cost, ServerArgument, ServerQuestion } from './rig/server-process.ts'
 
@@ -115,10 +115,7 @@ export async function benchSteady(plan: Plan, report: Report, dataDir: string): 
       () => round(bare, question),
       () => round(ours, question),
     )
-    const of = (key: keyof Round) => ({
-      values: taken.ours.map((one) => Number(one[key])),
-      floor: taken.floor.map((one) => Number(one[key])),
-    })
+    const of = figureOf(taken)
     const within = (atMost: number, what: 'value' | 'ratio') => ({ goal: { of: what, atMost } as const })
     report({ name: `steady.cpu.${rate}`, unit: 'µs/call', ...of('cpuPerCall'), ...within(2.2, 'ratio') })
     report({ name: `steady.main.${rate}`, unit: 'µs/call', ...of('mainPerCall') })
@@ -151,10 +148,7 @@ async function benchSize({ plan, report, bare, ours }: Bench, { piles, calls: al
     () => round(bare, { kind: 'closed', calls }),
     () => round(ours, { kind: 'closed', calls }),
   )
-  const of = (key: keyof Round) => ({
-    values: taken.ours.map((one) => Number(one[key])),
-    floor: taken.floor.map((one) => Number(one[key])),
-  })
+  const of = figureOf(taken)
   // One pile alone shares its commits with nobody; the goal is that of a group.
   const goal = piles === 1 ? {} : { goal: { of: 'ratio', atMost: 2 } as const }
   report({ name: `ocpp.cpu.${piles}`, unit: 'µs/call', ...of('cpuPerCall'), ...goal })

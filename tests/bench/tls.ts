@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { interleave } from './rig/measure.ts'
+import { figureOf, interleave } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
 import { closeSide, openSide, retire, round } from './ocpp.ts'
-import type { Round, Side } from './ocpp.ts'
+import type { Side } from './ocpp.ts'
 import type { BenchWire } from './rig/server-process.ts'
 
 /** What TLS costs: the same durable calls, and the same connections, beside those over plain sockets. */
@@ -56,10 +56,7 @@ async function benchWire({ plan, report, plain, secure }: Bench, name: string): 
     () => round(plain, question),
     () => round(secure, question),
   )
-  const of = (key: keyof Round) => ({
-    values: taken.ours.map((one) => Number(one[key])),
-    floor: taken.floor.map((one) => Number(one[key])),
-  })
+  const of = figureOf(taken)
   report({ name: `ocpp.${name}.cpu.${PILES}`, unit: 'µs/call', ...of('cpuPerCall') })
   report({ name: `ocpp.${name}.rate.${PILES}`, unit: 'calls/s', ...of('rate') })
   report({ name: `ocpp.${name}.answer.closed.p99.${PILES}`, unit: 'ms', ...of('p99') })

@@ -4,7 +4,7 @@ import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import { refoldLookups } from '#backend/kernel/read-model/lookups.ts'
-import { saying } from '#backend/kernel/read-model/tally.ts'
+import { withoutZeros } from '#backend/kernel/read-model/tally.ts'
 import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
 import type { World } from '#backend/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
@@ -56,7 +56,7 @@ function rowsOfModels(db: Database.Database): ReadonlyMap<string, readonly strin
   const tables = [...readModels.all.flatMap((projection) => projection.tables), 'lookups']
   return new Map(
     tables.map((table) => {
-      const all = db.prepare(`SELECT * FROM ${table} ${saying(table)}`).all()
+      const all = db.prepare(`SELECT * FROM ${table} ${withoutZeros(table)}`).all()
       return [table, all.map((row) => JSON.stringify(row)).toSorted()]
     }),
   )

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Projection } from './projection.ts'
-import { saying } from './tally.ts'
+import { withoutZeros } from './tally.ts'
 
 /** Read models that are not what the facts make of them. */
 
@@ -12,7 +12,7 @@ export const differences = (models: readonly Projection[], kept: Database, made:
   })
 
 function differenceIn(table: string, kept: Database, made: Database): string | null {
-  const sql = `SELECT * FROM ${table} ${saying(table)} ORDER BY ${orderOf(table, made)}`
+  const sql = `SELECT * FROM ${table} ${withoutZeros(table)} ORDER BY ${orderOf(table, made)}`
   const [left, right] = [kept.prepare(sql).iterate(), made.prepare(sql).iterate()]
   try {
     for (;;) {

@@ -19,8 +19,8 @@ export const tallies: Projection = {
 
 const counted: ReadonlySet<string> = new Set([...tallies.tables, ...rollups.tables])
 
-/** What of a table says something: counts that have come back to nothing keep a row, which a fold of all facts never makes. */
-export const saying = (table: string): string => (counted.has(table) ? 'WHERE count <> 0' : '')
+/** A WHERE that leaves out counts of nothing, where a table holds counts: their rows stay, and a fold of all facts never makes them. */
+export const withoutZeros = (table: string): string => (counted.has(table) ? 'WHERE count <> 0' : '')
 
 /** Moves one row of a list from a status to another; null is "not in the list". */
 export type Tally = (from: string | null, to: string | null) => void

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import * as button from './button.css.ts'
 import { Field } from './field.tsx'
@@ -30,7 +30,6 @@ export function FileField(props: FileFieldProps): ReactElement {
   const { label, onChoose, endings, isPending = false } = props
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
-  const takeOver = useTakenOver()
   const [name, setName] = useState<string | null>(null)
   const take = (file: File | undefined): void => {
     if (file === undefined) return
@@ -43,7 +42,6 @@ export function FileField(props: FileFieldProps): ReactElement {
         const row = (
           <div className={css.fileRow}>
             <button
-              ref={takeOver}
               id={id}
               aria-describedby={note}
               type="button"
@@ -83,19 +81,4 @@ export function FileField(props: FileFieldProps): ReactElement {
       }}
     </Field>
   )
-}
-
-/**
- * For an element that stands anew inside a part once that has come: it takes over the focus of the one that stood here before, so
- * whoever was about to press it presses it.
- */
-function useTakenOver(): (element: HTMLElement | null) => () => void {
-  const hadFocus = useRef(false)
-  return useCallback((element) => {
-    if (hadFocus.current) element?.focus()
-    hadFocus.current = false
-    return () => {
-      hadFocus.current = element !== null && document.activeElement === element
-    }
-  }, [])
 }

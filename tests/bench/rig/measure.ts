@@ -96,6 +96,14 @@ export async function interleave<Floor, Ours>(
   return taken
 }
 
+/** One figure of all rounds, and what it was of the floor. */
+export const figureOf =
+  <Round>(taken: { readonly floor: readonly Round[]; readonly ours: readonly Round[] }) =>
+  (key: keyof Round): Pick<Figure, 'values'> & Required<Pick<Figure, 'floor'>> => ({
+    values: taken.ours.map((one) => Number(one[key])),
+    floor: taken.floor.map((one) => Number(one[key])),
+  })
+
 /** How many times a second something is done that does `count` of them each time it runs, over at least a tenth of a second. */
 export function perSecond(count: number, run: () => unknown): number {
   const began = performance.now()

@@ -30,6 +30,40 @@ test('a part that is not loaded yet is fetched after its placeholder is shown, o
   expect(asked()).toBe(1)
 })
 
+const focused = (): Element | null => document.activeElement
+const at = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label)
+
+test('who types in a field of the placeholder goes on in that of the part, at the same letter', async () => {
+  const { Part, isHere } = lazyPart(async () => () => (
+    <input aria-label="Zone, with suggestions" name="zone" defaultValue="Europe" />
+  ))
+  render(
+    <Deferred isHere={isHere} place={<input aria-label="Zone" name="zone" defaultValue="Europe" />}>
+      <Part />
+    </Deferred>,
+  )
+  at('Zone').focus()
+  at('Zone').setSelectionRange(2, 4)
+  await screen.findByLabelText('Zone, with suggestions')
+  expect(focused()).toBe(at('Zone, with suggestions'))
+  expect([at('Zone, with suggestions').selectionStart, at('Zone, with suggestions').selectionEnd]).toEqual([2, 4])
+})
+
+test('who is elsewhere when the part arrives stays there', async () => {
+  const { Part, isHere } = lazyPart(async () => () => <input aria-label="Zone, with suggestions" name="zone" />)
+  render(
+    <>
+      <input aria-label="Name" />
+      <Deferred isHere={isHere} place={<input aria-label="Zone" name="zone" />}>
+        <Part />
+      </Deferred>
+    </>,
+  )
+  at('Name').focus()
+  await screen.findByLabelText('Zone, with suggestions')
+  expect(focused()).toBe(at('Name'))
+})
+
 test('a loaded part is shown at once', async () => {
   const { Part, isHere, load } = part()
   await load()

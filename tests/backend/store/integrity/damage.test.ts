@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { register } from '#backend/areas/register.ts'
-import { saying } from '#backend/kernel/read-model/tally.ts'
+import { withoutZeros } from '#backend/kernel/read-model/tally.ts'
 import { isBroken, openBeside } from '#backend/store/derived.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
@@ -83,7 +83,7 @@ function contentOf(file: string, only: (table: string) => boolean): string | nul
     const db = openBeside(file)
     const rows = tables
       .filter(only)
-      .map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table} ${saying(table)}`).all()))
+      .map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table} ${withoutZeros(table)}`).all()))
     db.close()
     return rows.join('\n')
   } catch (error) {
