@@ -2,19 +2,20 @@ import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import Database from 'better-sqlite3'
 import { RPCServer } from 'ocpp-rpc'
+import { instant } from '#contracts/units.ts'
 
 /** The floors: the least that each piece of work can cost, on the same machine in the same minute. */
 
-/** What a charge point is answered by somebody who stores nothing. */
-export function bareAnswers(): (action: string) => object {
+/** What a charge point is answered by somebody who stores nothing, at milliseconds since 1970 that a clock of its own may tell. */
+export function bareAnswers(now: () => number = Date.now): (action: string) => object {
   let transactions = 0
   const accepted = { idTagInfo: { status: 'Accepted' } } as const
   return (action) => {
     switch (action) {
       case 'BootNotification':
-        return { status: 'Accepted', currentTime: new Date().toISOString(), interval: 300 }
+        return { status: 'Accepted', currentTime: instant(now()), interval: 300 }
       case 'Heartbeat':
-        return { currentTime: new Date().toISOString() }
+        return { currentTime: instant(now()) }
       case 'StartTransaction':
         transactions += 1
         return { transactionId: transactions, ...accepted }
