@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { clearHeads } from './tables.ts'
 
 /**
  * Where streams stand. Snapshots are a fold of the facts, so they need not be on disk when a command is answered: they are
@@ -82,15 +83,17 @@ class StoredSnapshots implements Snapshots {
   #unsavedCount = 0
   /** What is being saved as it stood at a position; what moves meanwhile is unsaved again. */
   #saving: Saving | null = null
+  readonly #db: Database
   readonly #select
   readonly #selectAll
   readonly #selectIn
+  readonly #update
   readonly #upsert
   readonly #saved
   readonly #setSaved
-  readonly #clear
 
   constructor(db: Database) {
+    this.#db = db
     this.#select = db.prepare<[string, string], Row>(
       'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
     )
@@ -99,6 +102,10 @@ class StoredSnapshots implements Snapshots {
     )
     this.#selectIn = db.prepare<[string, string], { id: string; position: number }>(
       'SELECT id, position FROM heads WHERE lifecycle = ? AND value = ?',
+    )
+    // Most facts leave the state's name as it is, and with it the index over it.
+    this.#update = db.prepare<[number, number, string, string, string, string]>(
+      'UPDATE heads SET version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?',
     )
     this.#upsert = db.prepare<[string, string, number, number, string, string]>(
       `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
@@ -109,7 +116,6 @@ class StoredSnapshots implements Snapshots {
     this.#setSaved = db.prepare(
       `INSERT INTO checkpoints VALUES ('heads', ?) ON CONFLICT (process) DO UPDATE SET position = excluded.position`,
     )
-    this.#clear = db.prepare('DELETE FROM heads')
   }
 
   get(lifecycle: string, id: string): Snapshot | null {
@@ -173,7 +179,7 @@ class StoredSnapshots implements Snapshots {
 
   replace(snapshots: Iterable<Snapshot & Stream>, position: number): void {
     this.forgetAll()
-    this.#clear.run()
+    clearHeads(this.#db)
     for (const one of snapshots) this.#write(one)
     this.#setSaved.run(position)
   }
@@ -202,7 +208,9 @@ class StoredSnapshots implements Snapshots {
   }
 
   #write({ lifecycle, id, version, position, value, context }: Snapshot & Stream): void {
-    this.#upsert.run(lifecycle, id, version, position, value, JSON.stringify(context))
+    const text = JSON.stringify(context)
+    const { changes } = this.#update.run(version, position, text, lifecycle, id, value)
+    if (changes === 0) this.#upsert.run(lifecycle, id, version, position, value, text)
   }
 
   #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: CachedSnapshot<Found>): Found {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import type { Folding } from '#backend/fold-anew.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
@@ -48,6 +49,22 @@ it('keeps where every stream stands with what is made of the facts: nothing is l
     { id: 'G2', snapshot: { position: 3 } },
   ])
   store.close()
+  world.close()
+  expect(checkWorld(file).damages).toEqual([])
+})
+
+it('takes over heads that another version has kept in a table of another form', () => {
+  const file = written(3)
+  const former = new Database(file)
+  former.exec(`DROP TABLE heads; CREATE TABLE heads (lifecycle TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL,
+    position INTEGER NOT NULL, value TEXT NOT NULL, context TEXT NOT NULL, PRIMARY KEY (lifecycle, id)) STRICT, WITHOUT ROWID;
+    INSERT INTO heads VALUES ('user-group', 'G0', 1, 1, 'Registered', '{"name":"of the former version"}')`)
+  former.close()
+  const world = openTestWorld({ file })
+  const { store } = world
+  const forms = store.db.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'heads' ORDER BY name").pluck()
+  expect(forms.all()).toEqual(openStore(':memory:').store.db.prepare(forms.source).pluck().all())
+  expect(store.stateOf('user-group', 'G0')?.context).toMatchObject({ name: 'Night shift' })
   world.close()
   expect(checkWorld(file).damages).toEqual([])
 })

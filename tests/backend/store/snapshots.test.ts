@@ -31,6 +31,28 @@ it('saves snapshots a few at a time, as they stood when the saving began', () =>
   expect(snapshots.all('customer')).toHaveLength(1_000)
 })
 
+it('keeps a long snapshot in the page of its neighbours, and moves it to another state when its name changes', () => {
+  const db = openTables(':memory:')
+  const snapshots = openSnapshots(db)
+  const pages = (): number => Number(db.pragma('page_count', { simple: true }))
+  const save = (): void => {
+    do snapshots.save(1)
+    while (snapshots.isSaving)
+  }
+  const long = { ...snapshot(1), context: { marks: 'x'.repeat(1_200) } }
+  const before = pages()
+  for (let id = 0; id < 600; id += 1) snapshots.put('charging-session', String(id), long)
+  save()
+  expect(pages() - before).toBeLessThan(600 / 2)
+  snapshots.put('charging-session', '1', { ...long, version: 2 })
+  snapshots.put('charging-session', '2', { ...long, version: 2, value: 'Released' })
+  save()
+  const saved = openSnapshots(db)
+  expect(saved.get('charging-session', '1')).toEqual({ ...long, version: 2 })
+  expect([...saved.inStates('charging-session', ['Released']).keys()]).toEqual(['2'])
+  expect(saved.inStates('charging-session', ['Registered']).size).toBe(599)
+})
+
 it('folds the facts behind the saved position once, also over snapshots that were half saved', () => {
   const { store, writer } = openStore(':memory:')
   const { snapshots, append } = writer
