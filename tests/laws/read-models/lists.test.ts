@@ -125,6 +125,7 @@ const few: Readonly<Record<string, readonly string[]>> = {
 const short = [
   'admin_accounts',
   'configuration_templates',
+  'connectors',
   'offline_lists',
   'piles',
   'registered_locations',

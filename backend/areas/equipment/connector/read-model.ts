@@ -103,4 +103,5 @@ export const connectors = listed(rows, {
     status: many('shown'),
     standard: many('standard'),
   },
+  isShort: true,
 })
