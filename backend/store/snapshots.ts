@@ -180,7 +180,8 @@ class StoredSnapshots implements Snapshots {
   replace(snapshots: Iterable<Snapshot & Stream>, position: number): void {
     this.forgetAll()
     clearHeads(this.#db)
-    for (const one of snapshots) this.#write(one)
+    for (const { lifecycle, id, version, position: at, value, context } of snapshots)
+      this.#upsert.run(lifecycle, id, version, at, value, JSON.stringify(context))
     this.#setSaved.run(position)
   }
 

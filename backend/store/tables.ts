@@ -25,8 +25,8 @@ const FACTS_TABLE = `
 `
 
 /**
- * Where streams stand, and how far whoever follows the facts has come: the history keeps its own. The heads have a row id:
- * without one, a row of over 1 000 bytes, such as that of a charging session, would have a page of 4 KiB of its own beside.
+ * Snapshots of streams, and how far whoever follows the facts has come: the history keeps its own. Rows have an id: without
+ * one, SQLite would give each of over 1 000 bytes, such as that of a charging session, a page of 4 KiB of its own.
  */
 export const HEADS_TABLES = `
   CREATE TABLE IF NOT EXISTS heads (
@@ -44,7 +44,8 @@ export const HEADS_TABLES = `
 /** What waits for time is found by the states that wait. */
 const HEADS_INDEX = 'CREATE INDEX IF NOT EXISTS heads_by_value ON heads (lifecycle, value);'
 
-const OTHER_TABLES = `
+/** What must be able to go, such as personal data and secrets, beside facts that stay. */
+const VAULT_TABLE = `
   CREATE TABLE IF NOT EXISTS vault (
     subject TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -70,12 +71,12 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  const tables = [FACTS_TABLE, HEADS_TABLES, HEADS_INDEX, LOOKUPS_TABLE, SEQUENCES_TABLE, OTHER_TABLES, GONE_TABLES]
+  const tables = [FACTS_TABLE, HEADS_TABLES, HEADS_INDEX, LOOKUPS_TABLE, SEQUENCES_TABLE, VAULT_TABLE, GONE_TABLES]
   for (const each of tables) db.exec(each)
   return db
 }
 
-/** Throws the heads of a world away, and with them the form in which another version kept them. */
+/** Throws the snapshots of a world away, and with them the form of their table, which another version may have made. */
 export function clearHeads(db: Database.Database): void {
   db.exec(`DROP TABLE heads; ${HEADS_TABLES} ${HEADS_INDEX}`)
 }

@@ -53,7 +53,7 @@ it('keeps where every stream stands with what is made of the facts: nothing is l
   expect(checkWorld(file).damages).toEqual([])
 })
 
-it('takes over heads that another version has kept in a table of another form', () => {
+it('takes over snapshots that another version has kept in a table of another form', () => {
   const file = written(3)
   const former = new Database(file)
   former.exec(`DROP TABLE heads; CREATE TABLE heads (lifecycle TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL,
@@ -63,7 +63,9 @@ it('takes over heads that another version has kept in a table of another form', 
   const world = openTestWorld({ file })
   const { store } = world
   const forms = store.db.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'heads' ORDER BY name").pluck()
-  expect(forms.all()).toEqual(openStore(':memory:').store.db.prepare(forms.source).pluck().all())
+  const fresh = openStore(':memory:').store
+  expect(forms.all()).toEqual(fresh.db.prepare(forms.source).pluck().all())
+  fresh.close()
   expect(store.stateOf('user-group', 'G0')?.context).toMatchObject({ name: 'Night shift' })
   world.close()
   expect(checkWorld(file).damages).toEqual([])

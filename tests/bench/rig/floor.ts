@@ -6,7 +6,7 @@ import { instant } from '#contracts/units.ts'
 
 /** The floors: the least that each piece of work can cost, on the same machine in the same minute. */
 
-/** What a charge point is answered by somebody who stores nothing, at milliseconds since 1970 that a clock of its own may tell. */
+/** What a charge point is answered by somebody who stores nothing; `now` tells the time in milliseconds since 1970. */
 export function bareAnswers(now: () => number = Date.now): (action: string) => object {
   let transactions = 0
   const accepted = { idTagInfo: { status: 'Accepted' } } as const
