@@ -141,7 +141,8 @@ async function faultsAt(page: Page, address: string, spoken: readonly Tag[]): Pr
 function stands([tag, name, waiting]: readonly [string, string, string]): boolean {
   const comes = document.querySelector(`[aria-busy="true"], [role="status"][aria-label="${waiting}"]`)
   const isReady = document.documentElement.lang === tag && comes === null
-  return isReady && (document.querySelector('h1')?.textContent ?? '').startsWith(name)
+  const heading = document.querySelector('h1')?.textContent ?? ''
+  return isReady && heading !== '' && heading.startsWith(name)
 }
 
 /** Nobody issues it, so it may be fetched whenever. */
