@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
 import type { Operator } from '#contracts/system/account.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Schema } from 'effect'
@@ -42,6 +43,8 @@ export interface HostOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings?: Partial<Settings>
+  /** Where the customers of all operators pay over the internet; without it they cannot. */
+  readonly payments?: PaymentGateway | null
   /** Is told while the facts of a world are folded again. */
   readonly onFold?: (how: Folding & { readonly operator: string }) => void
 }
@@ -56,7 +59,7 @@ const PLATFORM = 'PLATFORM000'
  * Opens every world of an installation. Throws Taken when another process has the folder, and NewerInstallation when a newer
  * program has served it: then nothing of it has changed.
  */
-export function openHost({ directory, clock, ids, settings = {}, onFold }: HostOptions): Host {
+export function openHost({ directory, clock, ids, settings = {}, payments = null, onFold }: HostOptions): Host {
   const inMemory = directory === ':memory:'
   if (!inMemory) mkdirSync(directory, { recursive: true, mode: PRIVATE })
   const giveBack = inMemory ? null : takeFolder(directory)
@@ -75,7 +78,7 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
   noteProgram(platform.store.vault)
   const worlds = new Map<string, World>()
   const open = (code: string, { name }: Operator): World => {
-    const world = whole({ code: decode(code), name, settings, ...opening(code) })
+    const world = whole({ code: decode(code), name, settings, payments, ...opening(code) })
     worlds.set(code, world)
     return world
   }

@@ -6,6 +6,8 @@ import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
 import { readMap } from './http/map/map-choice.ts'
 import type { MapChoice } from './http/map/map-choice.ts'
+import { paymentUsage, readPayments } from './payments/payment-choice.ts'
+import type { PaymentChoice } from './payments/payment-choice.ts'
 import { noProxies, proxiesOf } from './proxies.ts'
 import type { Proxies } from './proxies.ts'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
@@ -21,6 +23,8 @@ export interface Options {
   readonly ftp: FtpChoice | null
   /** The map of a provider; null for the one of our own, which needs no network. */
   readonly map: MapChoice | null
+  /** Where customers pay over the internet; null for nowhere. */
+  readonly payments: PaymentChoice | null
   readonly dataDir: string
   /** Whose word about who asks is believed. */
   readonly proxies: Proxies
@@ -79,7 +83,8 @@ ${ftpUsage}
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
 OCPP_LOG_MEGABYTES (2048), TRUSTED_PROXIES (none: X-Forwarded-For is not believed), FILES_MEGABYTES (5120), APPROVAL_LIMIT (100, in the currency: more needs a second person),
-APPROVAL_MINUTES (30), MAP_PROVIDER (none: a map that needs no network; or Bing, Google) with its MAP_KEY and, behind a proxy, MAP_URL`
+APPROVAL_MINUTES (30), MAP_PROVIDER (none: a map that needs no network; or Bing, Google) with its MAP_KEY and, behind a proxy, MAP_URL,
+${paymentUsage}`
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
@@ -124,6 +129,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (typeof proxies === 'string') return proxies
   const map = readMap(env)
   if (typeof map === 'string') return map
+  const payments = readPayments(env, { isDemo })
+  if (typeof payments === 'string') return payments
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
@@ -144,6 +151,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     ftp,
     proxies,
     map,
+    payments,
     dataDir: env['DATA_DIR'] || 'data',
     demo: isDemo,
     bench: hasBench,

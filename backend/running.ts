@@ -21,6 +21,8 @@ import { openMap } from './http/map/map-source.ts'
 import { foundOperator, isFounded } from './seed/accounts.ts'
 import { seedFixtures } from './seed/fixtures.ts'
 import type { PastClock } from './seed/past-clock.ts'
+import { StandInGateway } from './payments/stand-in.ts'
+import { openStripe } from './payments/stripe.ts'
 import { listen } from './serve.ts'
 import type { Serving, ServingTls } from './serve.ts'
 import type { Settings } from './settings.ts'
@@ -92,9 +94,12 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const settings = settingsOf(options, files)
   // The facts of a capsule have never been folded here.
   const onFold = options.capsule === null ? tellFold(log) : () => undefined
-  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold })
+  const onTrouble = (problem: string): void => log.warn({ problem }, 'the payment gateway gives no answer')
+  const standIn = options.payments?.gateway === 'STAND-IN' ? new StandInGateway() : null
+  const payments = options.payments?.gateway === 'STRIPE' ? openStripe(options.payments, { onTrouble }) : standIn
+  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, payments, onFold })
   const { host: at, port, tls, captchaText, proxies } = options
-  const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset } : null
+  const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset, payments: standIn } : null
   const bench = options.bench ? new BenchProcess({ clock: realClock, log, addresses: options.benchAddresses }) : null
   const map = options.map === null ? null : openMap(options.map, { clock: realClock, log })
   const where = { host: at, port, tls, proxies, captchaText, demo, bench, map, isCapsule: options.capsule !== null }

@@ -1,4 +1,5 @@
 import type { OperatorCode } from '#contracts/ids.ts'
+import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
 import type { OperatorSettings } from '#contracts/operators/operator-settings.ts'
 import { registers } from './areas/all.ts'
 import { openAttempts } from './areas/equipment/joining/attempts.ts'
@@ -50,6 +51,8 @@ export interface World {
   readonly attempts: Attempts
   /** Unknown cards that were held to readers. */
   readonly seenCards: SeenCards
+  /** Where customers pay over the internet; null where they cannot. */
+  readonly payments: PaymentGateway | null
   /** How many facts this version cannot read, and the first; null for none. */
   unread(): ReturnType<typeof unreadIn>
   close(): void
@@ -63,11 +66,22 @@ export interface WorldOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings?: Partial<Settings>
+  /** Without it nobody pays over the internet. */
+  readonly payments?: PaymentGateway | null
   /** Is told while the facts that another version kept are folded again, which holds the opening up. */
   readonly onFold?: (how: Folding) => void
 }
 
-export function openWorld({ code, name, file, clock, ids, settings: chosen, onFold }: WorldOptions): World {
+export function openWorld({
+  code,
+  name,
+  file,
+  clock,
+  ids,
+  settings: chosen,
+  payments = null,
+  onFold,
+}: WorldOptions): World {
   const { store, writer } = openStore(file)
   const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModels.shape
   const damage = inspectFile(store.db, {
@@ -104,6 +118,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
     ocppLog,
     attempts: openAttempts(clock),
     seenCards: openSeenCards({ store, clock }),
+    payments,
     unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()

@@ -21,6 +21,7 @@ export const begins = {
   addCard: [...desk, 'S2'],
   addCustomer: desk,
   recharge: desk,
+  askForPayment: [...desk, 'S2'],
   draftTariff: [...desk, 'S2'],
   assignTariff: desk,
   addPile: desk,

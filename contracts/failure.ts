@@ -70,6 +70,8 @@ export const failures = {
   POSITION_NOT_REACHED: 412,
   /** An offline list has more entries than a pile can hold. */
   LIST_TOO_LONG: 409,
+  /** Top-ups over the internet need a payment gateway, and none is set up. */
+  NO_GATEWAY: 409,
   /** A wallet does not cover a deduction at the desk. */
   FUNDS_SHORT: 409,
   /** The network is a capsule: it can be read, and nothing of it changed. */

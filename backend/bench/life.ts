@@ -1,4 +1,5 @@
 import { OperatorCode } from '#contracts/ids.ts'
+import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import type { PileSide } from '#simulator/wire/memory.ts'
 import { startProcesses } from '../areas/all.ts'
@@ -34,6 +35,8 @@ export interface Beginning {
   readonly ids: Ids
   /** What the operator has decided. */
   readonly settings: Partial<Settings>
+  /** Where customers pay over the internet; without it they cannot. */
+  readonly payments?: PaymentGateway
   readonly defect: Defect
   /** Every call that is answered. */
   readonly onCall?: GatewayOptions['onCall']
@@ -50,7 +53,16 @@ export const settingsOf = ({ given }: Scenario): Partial<Settings> => ({
 /** An error is what it says. */
 const readable = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
 
-export async function begin({ file, clock, ids, settings, defect, onCall, furnish }: Beginning): Promise<Life> {
+export async function begin({
+  file,
+  clock,
+  ids,
+  settings,
+  payments,
+  defect,
+  onCall,
+  furnish,
+}: Beginning): Promise<Life> {
   const world = openWorld({
     code: OperatorCode.make('BENCH0'),
     name: 'Bench',
@@ -58,6 +70,7 @@ export async function begin({ file, clock, ids, settings, defect, onCall, furnis
     clock,
     ids,
     settings,
+    ...(payments === undefined ? {} : { payments }),
   })
   await furnish(world)
   const log = {

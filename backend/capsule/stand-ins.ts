@@ -23,6 +23,7 @@ export class StandIns {
     if (word === 'tag') return this.tag(value)
     if (word === 'name') return `Name ${this.#numberOf(value)}`
     if (word === 'address') return `ftp://x${this.#numberOf(value)}.example/`
+    if (word === 'url') return `https://x${this.#numberOf(value)}.example/`
     if (word !== 'text' && shapes[word](value)) return value
     // What is no word of ours is an id that somebody gave.
     if (word === 'code') return this.id(value)
@@ -71,7 +72,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 const signs = new Set([...currencies].map((code) => currencyOf(code).sign))
 const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
-type Shaped = Exclude<Word, 'address' | 'gone' | 'id' | 'tag' | 'name' | 'text'>
+type Shaped = Exclude<Word, 'address' | 'url' | 'gone' | 'id' | 'tag' | 'name' | 'text'>
 
 /** What stands in the place of a text that is to have a shape and has not. */
 const instead: Partial<Readonly<Record<Word, string>>> = { zone: 'UTC', currency: 'XTS', sign: '¤' }

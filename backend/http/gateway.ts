@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { DemoKind } from '#contracts/system/demo.ts'
+import type { Money } from '#contracts/units.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
 import type { CommandMetadata } from '../kernel/command-bus.ts'
@@ -28,12 +29,31 @@ export type GivePassword = (
 /** The hash to keep of a password for charge points. */
 export type HashPassword = (password: string, ids: Ids) => Promise<string>
 
+/** The pages of a payment gateway without a bank. */
+export interface PaymentPages {
+  /** Under which address they are shown. */
+  readonly path: string
+  /** Null for a reference that no page was opened under. */
+  find(reference: string): {
+    readonly amount: Money
+    /** ISO 4217. */
+    readonly currency: string
+    /** Null where it is not known any more. */
+    readonly description: string | null
+    readonly state: 'open' | 'captured' | 'declined'
+  } | null
+  /** What the bank does: once, and for good. Answers the notice that is sent of it; null where it has done so before. */
+  settle(reference: string, how: 'captured' | 'declined'): object | null
+}
+
 /** A demo opens the atlas to every administrator, and can begin anew. */
 export interface Demo {
   /** Null until it is furnished. */
   kind(): DemoKind | null
   /** Begins everything anew, soon: whoever asks is answered first. */
   reset(): void
+  /** Null where customers pay at a gateway that has a bank, or nowhere. */
+  readonly payments: PaymentPages | null
 }
 
 /** What the handlers of the web gateway work with. */

@@ -32,6 +32,7 @@ import { LiveFeed } from './live/live.ts'
 import { requestLine } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
+import { paymentPages } from './payment-page.ts'
 import { openApiOf } from './openapi/openapi.ts'
 import { sessions } from './session/session.ts'
 import { loadTexts } from './texts.ts'
@@ -139,6 +140,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
   })
   healthRoutes(app, gateway, metrics)
   for (const bindCalls of allRoutes) bindCalls(app, gateway)
+  paymentPages(app, gateway)
   await documentApi(app, gateway)
   const folder = options.consoleDir !== null && existsSync(options.consoleDir) ? options.consoleDir : null
   if (folder !== null) await app.register(fastifyStatic, consoleFiles(folder))

@@ -25,6 +25,21 @@ export type Texts = Readonly<Record<Language, Say>>
 /** The language of a request's `lang`; English for a language that the product does not have. */
 export const languageOf = (lang: unknown): Language => (isLanguage(lang) ? lang : defaultLanguage)
 
+/** The folder of a language is its BCP 47 tag. */
+export const tagOf = (language: Language): string => folders[language]
+
+/** The first language of an `Accept-Language` that the product has; English where it has none of them. */
+export function spokenBy(accepted: string | undefined): Language {
+  for (const part of (accepted ?? '').split(',')) {
+    const tag = (part.split(';')[0] ?? '').trim().toLowerCase()
+    if (/^zh-(?:hant|tw|hk|mo)\b/u.test(tag)) return 'zh-TW'
+    if (/^zh\b/u.test(tag)) return 'zh-CN'
+    const language = tag.split('-')[0]
+    if (isLanguage(language)) return language
+  }
+  return defaultLanguage
+}
+
 const isLanguage = (lang: unknown): lang is Language => typeof lang === 'string' && Object.hasOwn(folders, lang)
 
 /** Reads every locales/<language>/<area>.json; a text that a language lacks is taken from English. */

@@ -58,6 +58,10 @@ export const BillDetail = Schema.Struct({
   paidAmount: Money,
   /** What the gateway calls the payment. */
   reference: Text,
+  /** Where it can be paid online as long as it waits; an address of ours begins with a slash. */
+  paymentUrl: Text,
+  /** Whether it waits for a page to pay on, which the gateway has yet to make. */
+  awaitsPage: Schema.Boolean,
   attempts: Schema.Array(BillAttempt),
   /** The charge record behind it, with the lines that make up the amount. */
   record: Schema.NullOr(

@@ -24,6 +24,9 @@ export const Gateway = Schema.Literals([
 ])
 export type Gateway = typeof Gateway.Type
 
+/** Those that take money over the internet. */
+export type OnlineGateway = Exclude<Gateway, 'ADMIN'>
+
 /**
  * A posting to a ledger account: plus is owed or earned, minus is where it came from. The postings of one fact sum to
  * zero.
@@ -58,7 +61,16 @@ const Paid = Schema.Struct({
   balanceAfter: Money,
 })
 const Declined = Schema.Struct({ reason: Schema.String, balance: Money })
-const Captured = Schema.Struct({ reference: Schema.String, amount: Money, postings: Schema.Array(Posting) })
+/** The page on which it is paid: the gateway's name of the payment, and an address, which may be one of our own. */
+const Linked = Schema.Struct({ reference: Schema.String, paymentUrl: Schema.String })
+const Captured = Schema.Struct({
+  reference: Schema.String,
+  amount: Money,
+  /** Of the wallet that a top-up goes to, around the payment. */
+  balanceBefore: Schema.optionalKey(Money),
+  balanceAfter: Schema.optionalKey(Money),
+  postings: Schema.Array(Posting),
+})
 const Reason = Schema.Struct({ reason: Schema.String })
 const Retried = Schema.Struct({ attempt: Schema.Int, amount: Money })
 
@@ -67,6 +79,7 @@ export const billFacts = {
   /** Debited from a wallet (LEDGER_DEBIT_OK). */
   'bill.paid': Paid,
   'bill.declined': Declined,
+  'bill.linked': Linked,
   'bill.captured': Captured,
   'bill.refusedByGateway': Reason,
   'bill.unanswered': Reason,
@@ -80,6 +93,7 @@ export const billCommands = {
   open: Opened,
   pay: Paid,
   decline: Declined,
+  link: Linked,
   capture: Captured,
   reason: Reason,
   retry: Retried,

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
+import { BillStatus } from './bill.ts'
 import { endpoint } from '../endpoint.ts'
-import { choice, code, moment, money, payer, text } from '../fields.ts'
+import { choice, code, moment, money, payer, status, text } from '../fields.ts'
 import { payer as payerOf } from '../http/listing.ts'
 import { pages } from '../menu.ts'
 import { resource } from '../resource.ts'
@@ -14,6 +15,9 @@ export const RechargeRow = Schema.Struct({
   /** The id of its bill. */
   id: Schema.String,
   direction: RechargeDirection,
+  /** Of its bill: at the desk it is paid at once, online it is asked for first. */
+  status: BillStatus,
+  state: Schema.String,
   /** Below zero for a deduction. */
   amount: Money,
   ...payerOf,
@@ -40,6 +44,7 @@ export const rechargeResource = resource({
     openedAt: moment(),
     customerId: payer({ filterTitle: 'customer.sought' }),
     amount: money({ sort: true }),
+    status: status('bill', BillStatus),
     direction: choice(RechargeDirection, 'recharge.direction.'),
     balanceBefore: money(),
     balanceAfter: money(),
@@ -47,7 +52,7 @@ export const rechargeResource = resource({
     cashier: text({ sort: true }),
     id: code({ title: 'finance.bill' }),
   },
-  filters: ['direction', 'customerId', 'cashier', 'id', 'openedAt'],
+  filters: ['direction', 'status', 'customerId', 'cashier', 'id', 'openedAt'],
   order: '-openedAt',
   about: {
     list: 'Top-ups and deductions, the last booked first; a customer is found by id, name, e-mail address or phone number.',

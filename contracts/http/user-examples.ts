@@ -49,6 +49,16 @@ export const userExamples: Readonly<Record<string, Example>> = {
   'POST /finance-service/recharges': {
     body: { customerId: 'C0001', amount: 100_000, reason: 'Paid in cash', key: '0123456789abcdef' },
   },
+  'GET /finance-service/payment-gateway': {},
+  'POST /finance-service/payments': {
+    body: { customerId: 'C0001', amount: 250_000, reason: 'Top-up by phone', key: '0123456789abcdef' },
+  },
+  'POST /payment-service/notifications': {
+    body: {
+      type: 'checkout.session.completed',
+      data: { object: { object: 'checkout.session', client_reference_id: 'P0123456789abcdef' } },
+    },
+  },
   'GET /finance-service/recharges': { query: { direction: 'topUp', page: 1, size: 10 } },
   'GET /finance-service/recharges/{id}': { params: { id: 'R0123456789abcdef' } },
 

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { billAttemptsMax, billCommands as bodies, billFacts } from '#contracts/finance/bill.ts'
-import type { BillFact } from '#contracts/finance/bill.ts'
+import type { BillFact, Gateway, OnlineGateway } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
@@ -9,7 +9,7 @@ import { unborn } from '../kit/initial.ts'
 /**
  * M09: a bill. The captured amount never exceeds its amount, and a replayed payment notification changes nothing.
  * Beyond the spec's table: whoever may initiate a settlement (M08) may retry its bill, because that is how a failed one
- * is settled.
+ * is settled; and what is paid online is not retried but asked for anew, because the page of the first may still be paid.
  */
 type Open = Omit<Extract<BillFact, { type: 'bill.opened' }>['data'], 'postings'>
 export interface BillContext extends Open {
@@ -20,8 +20,13 @@ export interface BillContext extends Open {
   readonly balanceBefore: Money | null
   readonly balanceAfter: Money | null
   readonly reference: string | null
+  /** Where it is paid online; null before the gateway has made the page. */
+  readonly paymentUrl: string | null
   readonly reason: string | null
 }
+
+/** The gateway that takes the money of a bill over the internet; null where it is paid here. */
+export const onlineGateway = (gateway: Gateway | null): OnlineGateway | null => (gateway === 'ADMIN' ? null : gateway)
 
 /** The bill of a reservation that ended without a session; a reservation has at most one. */
 export const reservationBill = (reservationId: string): string => `BR${reservationId}`
@@ -39,6 +44,7 @@ function fold(context: BillContext, event: BillFact): BillContext {
         balanceBefore: null,
         balanceAfter: null,
         reference: null,
+        paymentUrl: null,
         reason: null,
       }
     }
@@ -46,10 +52,12 @@ function fold(context: BillContext, event: BillFact): BillContext {
       const { balanceBefore, balanceAfter } = event.data
       return { ...context, balanceBefore, balanceAfter, paidAmount: context.amount, paidAt: event.at, reason: null }
     }
+    case 'bill.linked':
+      return { ...context, ...event.data }
     case 'bill.captured':
     case 'bill.capturedLate': {
-      const { reference, amount } = event.data
-      return { ...context, reference, paidAmount: amount, paidAt: event.at, reason: null }
+      const { reference, amount, balanceBefore = null, balanceAfter = null } = event.data
+      return { ...context, reference, balanceBefore, balanceAfter, paidAmount: amount, paidAt: event.at, reason: null }
     }
     case 'bill.retried':
       return { ...context, attempt: event.data.attempt, amount: event.data.amount, reason: null }
@@ -75,6 +83,8 @@ const machine = setup({
     fundsAvailable: ({ context, event }) => event.type === 'bill.paid' && event.data.available >= context.amount,
     amountsEqual: ({ context, event }) => 'amount' in event.data && event.data.amount === context.amount,
     cancellable: ({ context }) => context.type === 'Recharge' || context.type === 'Member',
+    paidOnline: ({ context }) => onlineGateway(context.gateway) !== null,
+    paidHere: ({ context }) => onlineGateway(context.gateway) === null,
     billAttemptsLeft: ({ context }) => context.attempt < billAttemptsMax,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
@@ -89,6 +99,7 @@ const machine = setup({
       on: {
         'bill.paid': { ...toSuccess, guard: 'fundsAvailable' },
         'bill.declined': toFail,
+        'bill.linked': { guard: 'paidOnline', ...apply },
         'bill.captured': { ...toSuccess, guard: 'amountsEqual' },
         'bill.refusedByGateway': toFail,
         'bill.unanswered': toFail,
@@ -98,7 +109,7 @@ const machine = setup({
     PayFail: {
       tags: 'failed',
       on: {
-        'bill.retried': { target: 'Paying', guard: 'billAttemptsLeft', ...apply },
+        'bill.retried': { target: 'Paying', guard: and(['paidHere', 'billAttemptsLeft']), ...apply },
         'bill.capturedLate': { ...toSuccess, guard: 'amountsEqual' },
         'bill.capturedTwice': apply,
       },
@@ -119,6 +130,7 @@ export const bill = lifecycle<BillContext, BillFact>()({
     open: command({ by: ['SU', 'OP', 'SO', 'S2', 'DR', 'SYS'], body: bodies.open, fact: 'bill.opened' }),
     pay: command({ by: ['SYS'], body: bodies.pay, fact: 'bill.paid' }),
     decline: command({ by: ['SYS'], body: bodies.decline, fact: 'bill.declined' }),
+    link: command({ by: ['PSP'], body: bodies.link, fact: 'bill.linked' }),
     capture: command({ by: ['PSP'], body: bodies.capture, fact: 'bill.captured' }),
     refuse: command({ by: ['PSP'], body: bodies.reason, fact: 'bill.refusedByGateway' }),
     giveUp: command({ by: ['SYS'], body: bodies.reason, fact: 'bill.unanswered' }),

@@ -16,6 +16,7 @@ it.each(groups)('holds every law of the world for the 25 seeds from %i [R0.1.01]
   let sessions = 0
   let byOthers = 0
   let byNobody = 0
+  let topUps = 0
   for (let seed = from; seed < from + GROUP; seed += 1) {
     const soaked = await soak(seed, HOURS)
     stepForward()
@@ -23,11 +24,13 @@ it.each(groups)('holds every law of the world for the 25 seeds from %i [R0.1.01]
     sessions += soaked.sessions
     byOthers += soaked.stopsByOthers - soaked.stopsByNobody
     byNobody += soaked.stopsByNobody
+    topUps += soaked.topUps
   }
   expect(sessions).toBeGreaterThan(GROUP)
   // Cards of the group end sessions of each other, and now and then one that nobody knows does.
   expect(byOthers).toBeGreaterThan(0)
   expect(byNobody).toBeGreaterThan(0)
+  expect(topUps).toBeGreaterThan(GROUP)
 })
 
 it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (seed) => {
@@ -41,6 +44,7 @@ it('goes on after crashes between two writes, by seed the same way', async () =>
   stepForward()
   expect(once.broken).toEqual([])
   expect(once.sessions).toBeGreaterThan(0)
+  expect(once.topUps).toBeGreaterThan(0)
   expect((await soak(0, FEW_HOURS, { crashes: OFTEN })).log).toBe(once.log)
 })
 

@@ -21,6 +21,7 @@ import { foldBeside } from '#backend/bench/checks/read-models.ts'
 import { pilesOf, soakMateOf, tagsOf, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
+import { TopUps } from './top-ups.ts'
 import { mistaken, upgradeAll } from './upkeep.ts'
 
 /**
@@ -37,6 +38,8 @@ export interface Soaked {
   /** Sessions that another card has ended, and those of them whose card nobody knows. */
   readonly stopsByOthers: number
   readonly stopsByNobody: number
+  /** Payments at a gateway that misbehaves. */
+  readonly topUps: number
   /** Alarms that a pile does not follow the limit it was given. */
   readonly drifts: number
   /** SHA-256 over every fact, byte for byte. */
@@ -65,6 +68,7 @@ export interface Living {
   /** As it is now: after a crash it is opened anew. */
   readonly world: World
   readonly piles: readonly ChargePoint[]
+  readonly topUps: TopUps
   /** What went wrong so far. */
   readonly broken: string[]
   /** Lives on for so many hours; the operator presses something now and then. */
@@ -90,9 +94,9 @@ export async function soak(seed: number, hours: number, scale: Scale = {}): Prom
   const living = await openSoak(seed, scale)
   await living.live(hours)
   await living.calm()
-  const { world, piles, broken, close } = living
-  broken.push(...mistaken(world, piles), ...(await brokenIn(world)))
-  const soaked = { seed, ...figuresOf(world), broken }
+  const { world, piles, topUps, broken, close } = living
+  broken.push(...mistaken(world, piles), ...topUps.wrongIn(world), ...(await brokenIn(world)))
+  const soaked = { seed, ...figuresOf(world), topUps: topUps.captured, broken }
   await close()
   return soaked
 }
@@ -108,7 +112,14 @@ export async function openSoak(seed: number, scale: Scale = {}): Promise<Living>
   const run = (until: number): Promise<void> => steady.settleUntil(until, () => settled())
   const ids = seededIds(seed)
   const settings = { settleAfterMinutes: SETTLE_AFTER_MINUTES, approvalLimit: APPROVAL_LIMIT }
-  const lives = new Lives({ clock: { ...clock, soon: queueMicrotask }, ids, settings }, crashes > 0)
+  const topUps: TopUps = new TopUps({
+    clock: steady,
+    chance: random(seed).fork('payments'),
+    world: () => lives.world,
+    defect,
+  })
+  const beginning = { clock: { ...clock, soon: queueMicrotask }, ids, settings, payments: topUps }
+  const lives: Lives = new Lives(beginning, crashes > 0)
   await lives.begin((world) => tellSoakNetwork(world, copies))
   const files = new Map<string, Uint8Array>()
   const traffic = fleet({
@@ -127,7 +138,7 @@ export async function openSoak(seed: number, scale: Scale = {}): Promise<Living>
   const chance = random(seed).fork('operator')
   const models = foldBeside()
   const now = (): World => lives.world ?? notThere()
-  const work: Work = { copies, piles: traffic.piles, files, chance, defect }
+  const work: Work = { copies, piles: traffic.piles, files, chance, topUps, defect }
   traffic.begin()
   const stops = [clock.wander(), atPiles.wander()]
   return {
@@ -135,6 +146,7 @@ export async function openSoak(seed: number, scale: Scale = {}): Promise<Living>
       return now()
     },
     piles: traffic.piles,
+    topUps,
     broken,
     async live(hours) {
       const [began, end] = [steady.now(), steady.now() + hours * HOUR_MS]
@@ -169,17 +181,19 @@ interface Work {
   readonly piles: readonly ChargePoint[]
   readonly files: Map<string, Uint8Array>
   readonly chance: Random
+  readonly topUps: TopUps
   readonly defect: (what: string, error: unknown) => void
 }
 
 /** What an operator does in twenty minutes, and what goes wrong at piles: once in each of the small networks. */
-async function workAt(world: World, { copies, piles, files, chance, defect }: Work): Promise<void> {
+async function workAt(world: World, { copies, piles, files, chance, topUps, defect }: Work): Promise<void> {
   const failed = (error: unknown): void => defect('operator', error)
   const pileIds = piles.map(({ id }) => PileId.make(id))
   for (let copy = 0; copy < copies; copy += 1) {
     await pressSomething(world, chance).catch(failed)
     mishap(piles, chance)
     await askSomething(world, piles, chance).catch(failed)
+    await topUps.askSomebody(world).catch(failed)
   }
   if (chance.chance(UPGRADES)) await upgradeAll(world, { piles: pileIds, files, chance }).catch(failed)
 }
@@ -203,7 +217,7 @@ async function crash({ lives, steady, chance, run }: Crashing): Promise<void> {
 type CardSaid = { readonly idTag: string | null }
 type SentFirmware = Extract<FirmwareFact, { type: 'firmware.sent' }>['data']
 
-function figuresOf({ store }: World): Omit<Soaked, 'seed' | 'broken'> {
+function figuresOf({ store }: World): Omit<Soaked, 'seed' | 'topUps' | 'broken'> {
   const hash = createHash('sha256')
   const figures = { facts: 0, sessions: 0, upgradesInSession: 0, stopsByOthers: 0, stopsByNobody: 0 }
   const cards = new Map<string, string>()

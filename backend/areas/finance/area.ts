@@ -6,11 +6,12 @@ import { discardTariff, editTariff, withdrawTariff } from './tariff-version/comm
 import { prices } from './tariff-version/process.ts'
 import { publishTariffLater, publishTariffNow, tariffApprovables } from './tariff-version/publish.ts'
 import { payments } from './bill/process.ts'
+import { onlinePayments } from './recharge/process.ts'
 import { debts } from './wallet/process.ts'
 import { holds } from './pre-authorization/process.ts'
 
 export const financeArea: Area = {
-  processes: () => [payments, debts, holds(), prices],
+  processes: () => [payments, onlinePayments, debts, holds(), prices],
   approvables: Object.values(tariffApprovables),
   operatorCommands: {
     [tariffVersion.name]: operatorCommands(personalForms['tariff-version'], {

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { mono } from '../table/cells.css.ts'
 import { color, space, type } from '#console/theme/theme.css.ts'
 
 export const list = style({
@@ -19,3 +20,5 @@ export const pair = style({
 globalStyle(`${single} > ${pair}:last-child`, { borderBottom: 0 })
 export const term = style({ color: color.inkMuted })
 export const value = style({ minWidth: 0, overflowWrap: 'anywhere', textAlign: 'end' })
+/** Codes of others, such as a payment's, may be longer than a line. */
+globalStyle(`${value} ${mono}`, { whiteSpace: 'normal' })

@@ -23,6 +23,7 @@ export type Word =
   | 'tag'
   | 'name'
   | 'address'
+  | 'url'
   | 'text'
   | 'key'
   | 'gone'
@@ -52,6 +53,7 @@ export const factWords: ReadonlyMap<string, Word> = new Map([
   ...said('tag', 'idTag parentIdTag'),
   ...said('name', 'fileName name'),
   ...said('address', 'fileAddress'),
+  ...said('url', 'paymentUrl'),
   ...said(
     'text',
     `address boxSerialNumber country customerCareNumber description electricityPrice evModel evSeries iccid imsi info ip

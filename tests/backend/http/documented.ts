@@ -3,6 +3,7 @@ import { openFileStorage } from '#backend/files/file-storage.ts'
 import type { FileStorage } from '#backend/files/file-storage.ts'
 import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
+import { StandInGateway } from '#backend/payments/stand-in.ts'
 import type { World } from '#backend/world.ts'
 import { seedDemo } from '#backend/seed/demo.ts'
 import { pastClock } from '#backend/seed/past-clock.ts'
@@ -26,7 +27,13 @@ export interface Documented extends Running {
 export async function openDocumented(): Promise<Documented> {
   const clock = pastClock(testClock())
   const settings = { ftpUrl: 'ftp://127.0.0.1:2121' }
-  const host = openHost({ directory: temporaryFolder(), clock, ids: seededIds(1), settings })
+  const host = openHost({
+    directory: temporaryFolder(),
+    clock,
+    ids: seededIds(1),
+    settings,
+    payments: new StandInGateway(),
+  })
   onTestFinished(() => host.close())
   const menuCodeAllList = Object.values(pages).map(({ code }) => code)
   const world = await host.found(admin.operatorCode, { name: 'Demo network', menuCodeAllList })

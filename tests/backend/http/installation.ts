@@ -9,7 +9,7 @@ import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
 import type { MapSource } from '#backend/http/map/map-source.ts'
 import type { Bench } from '#backend/http/bench.ts'
-import type { Demo } from '#backend/http/gateway.ts'
+import type { Demo, PaymentPages } from '#backend/http/gateway.ts'
 import { hashPassword } from '#backend/http/session/password.ts'
 import { createServer } from '#backend/http/server.ts'
 import type { Server } from '#backend/http/server.ts'
@@ -119,6 +119,7 @@ export async function openServer(
     clock,
     consoleDir = null,
     isDemo = false,
+    paymentPages = null,
     bench = null,
     map = null,
     storage = openFileStorage(temporaryFolder()),
@@ -130,7 +131,7 @@ export async function openServer(
     host: '127.0.0.1',
     port: 0,
     consoleDir,
-    demo: isDemo ? demo : null,
+    demo: isDemo ? { ...demo, payments: paymentPages } : null,
     bench,
     map,
     storage,
@@ -145,7 +146,7 @@ export async function openServer(
 }
 
 /** A demo that stays as it is. */
-const demo: Demo = { kind: () => 'small', reset: () => undefined }
+const demo: Omit<Demo, 'payments'> = { kind: () => 'small', reset: () => undefined }
 
 /** Signs in as `admin` with some fields changed; without a captcha in them it fetches one. */
 export async function signInWith(
@@ -161,6 +162,7 @@ interface ServerChoice {
   readonly clock: Clock
   readonly consoleDir?: string | null
   readonly isDemo?: boolean
+  readonly paymentPages?: PaymentPages | null
   readonly bench?: Bench | null
   readonly map?: MapSource | null
   readonly storage?: FileStorage

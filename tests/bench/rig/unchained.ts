@@ -64,6 +64,7 @@ function withoutChain({ code, name, clock, ids, settings, chosen, store: { db } 
     ocppLog,
     attempts,
     seenCards,
+    payments: null,
     unread: () => null,
     close,
   }

@@ -142,6 +142,8 @@ export const bill = {
   balanceBefore: 723_400,
   balanceAfter: 661_900,
   reference: 'REF-39',
+  paymentUrl: null,
+  awaitsPage: false,
   remark: 'at the desk',
   attempts: [
     {

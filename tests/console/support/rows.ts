@@ -219,6 +219,8 @@ export const billDetail = {
   ...billRow,
   paidAmount: 61_500,
   reference: null,
+  paymentUrl: null,
+  awaitsPage: false,
   attempts: [],
   record: null,
   reservation: null,

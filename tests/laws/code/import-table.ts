@@ -60,6 +60,7 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: true,
   },
   'backend/store/': { rooms: [...store, ...base, 'contracts/'], packages: ['better-sqlite3', 'effect'], node: true },
+  'backend/payments/': { rooms: ['backend/payments/', 'contracts/'], packages: ['effect'], node: true },
   'backend/pricing/': {
     rooms: ['backend/pricing/', 'contracts/'],
     packages: ['effect', 'temporal-polyfill'],

@@ -56,6 +56,21 @@ describe('bill', () => {
     given(bill, opened).when('decline', decline).by('SYS').becomes('bill.declined').in('PayFail', reason)
   })
 
+  it('has a page to pay on where it is paid online, and nowhere else', () => {
+    const page = { reference: 'cs_1', paymentUrl: 'https://pay.example/cs_1' }
+    const online = { type: 'bill.opened', data: { ...about, type: 'Recharge', gateway: 'STRIPE' } } as const
+    given(bill, online).when('link', page).by('PSP').becomes('bill.linked').in('Paying', page)
+    given(bill, opened).when('link', page).by('PSP').refusedBecause('paidOnline')
+    given(bill, { ...online, data: { ...online.data, gateway: 'ADMIN' } })
+      .when('link', page)
+      .by('PSP')
+      .refusedBecause('paidOnline')
+    given(bill, online, { type: 'bill.refusedByGateway', data: reason })
+      .when('retry', retry)
+      .by('OP')
+      .refusedBecause('paidHere')
+  })
+
   it('takes a capture of the gateway only when the amounts are equal', () => {
     const capture = given(bill, opened).when('capture', captured).by('PSP').becomes('bill.captured')
     capture.in('PaySuccess', { reference: 'pi_1', paidAmount: amount })

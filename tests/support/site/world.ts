@@ -1,4 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
+import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { millis } from '#contracts/units.ts'
 import type { Clock } from '#backend/clock.ts'
@@ -41,6 +42,7 @@ export interface TestWorldOptions {
   readonly seed?: number
   readonly clock?: TestClock
   readonly settings?: Partial<Settings>
+  readonly payments?: PaymentGateway
   readonly onFold?: (how: Folding) => void
 }
 
@@ -49,7 +51,7 @@ export const testClock = (): TestClock => ({ ...virtualClock(millis(testStart)),
 
 const code = OperatorCode.make('0PL002')
 
-export function openTestWorld({ file, seed, clock, settings, onFold }: TestWorldOptions = {}): TestWorld {
+export function openTestWorld({ file, seed, clock, settings, payments, onFold }: TestWorldOptions = {}): TestWorld {
   const time = clock ?? testClock()
   const world = openWorld({
     code,
@@ -58,6 +60,7 @@ export function openTestWorld({ file, seed, clock, settings, onFold }: TestWorld
     clock: time,
     ids: seededIds(seed ?? 1),
     ...(settings === undefined ? {} : { settings }),
+    ...(payments === undefined ? {} : { payments }),
     ...(onFold === undefined ? {} : { onFold }),
   })
   let correlation = 0

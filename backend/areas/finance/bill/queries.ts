@@ -5,7 +5,8 @@ import type { BillAttempt, BillDetail } from '#contracts/finance/bill.calls.ts'
 import { RecordStatus } from '#contracts/charging/record-status.ts'
 import { Energy, Instant } from '#contracts/units.ts'
 import { billFacts } from '#contracts/finance/bill.ts'
-import { bill } from '#machines/finance/bill.ts'
+import { bill, onlineGateway } from '#machines/finance/bill.ts'
+import { is } from '#machines/kit/tags.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
 import { idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
@@ -47,12 +48,15 @@ export const billQueries = resourceQueries(billResource, bills, {
   detail({ id, recordId, reservationId }, { source, shown }) {
     const state = stateOf(source, bill, id)
     if (state === null) return null
-    const { paidAmount, reference, cost = null } = state.context
+    const { paidAmount, reference, cost = null, gateway, ...page } = state.context
+    const isPaying = is(bill, state, 'paying')
+    const paymentUrl = isPaying ? page.paymentUrl : null
+    const awaitsPage = isPaying && paymentUrl === null && onlineGateway(gateway) !== null
     const attempts = attemptsOf(source.store.facts(bill.name, id))
     const record = recordId === null ? null : readBehind(source, recordId)
     const reservation = cost === null ? null : { cost, zone: zoneOfPile(source, pileOf(source, reservationId)) }
     const currency = (record?.cost ?? cost)?.currency ?? source.settings.currency
-    return { ...shown, currency, paidAmount, reference, attempts, record, reservation }
+    return { ...shown, currency, paidAmount, reference, paymentUrl, awaitsPage, attempts, record, reservation }
   },
 })
 export const { list: listBills, read: readBill } = billQueries
@@ -94,6 +98,7 @@ export function attemptsOf(facts: readonly Fact[]): readonly BillAttempt[] {
         if (last !== undefined)
           attempts[attempts.length - 1] = { ...last, ...ended, outcome: 'PayFail', reason: event.data.reason }
         break
+      case 'bill.linked':
       case 'bill.capturedTwice':
         break
       default:

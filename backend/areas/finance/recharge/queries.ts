@@ -10,6 +10,8 @@ import { recharges } from './read-model.ts'
 const found = resourceQueries(rechargeResource, recharges, {
   row: (row, { source }) => ({
     ...row,
+    // A bill's states are its statuses (M09).
+    state: row.status,
     customerName: customerName(source, row.customerId),
     currency: source.settings.currency,
   }),

@@ -1,8 +1,9 @@
 import type { Actor } from '#contracts/actor.ts'
+import { BillStatus } from '#contracts/finance/bill.ts'
 import { RechargeDirection, directionOf } from '#contracts/finance/recharge.ts'
 import { Instant, Money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
-import { id, integer, nullable, number, text } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byIdOf, covered, many, oneOf } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -16,6 +17,7 @@ const rows = readModel({
     number: number(),
     id: id(),
     direction: text(RechargeDirection),
+    status: wire(BillStatus),
     customerId: text(),
     amount: integer(Money),
     balanceBefore: nullable(integer(Money)),
@@ -41,10 +43,11 @@ const nameOf = (actor: Actor): string => (actor.kind === 'person' ? actor.accoun
 
 export const recharges = listed(rows, {
   order: '-openedAt',
-  sorts: by('openedAt', 'amount', 'cashier'),
+  sorts: by('openedAt', 'amount', 'cashier', 'status'),
   filters: {
     id: byIdOf('recharges'),
     direction: many('direction'),
+    status: many('status'),
     customerId: oneOf('customerId'),
     cashier: covered('cashier'),
     ...between('openedAt'),

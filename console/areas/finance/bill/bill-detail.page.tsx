@@ -5,6 +5,7 @@ import { about, history, section } from '#console/domain/resource/sections.tsx'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { Attempts } from './attempts.tsx'
 import { billView } from './bill.ts'
+import { PaymentPage } from './payment-page.tsx'
 
 /** One bill: its amount and cost lines, its payment attempts, and its effect on the wallet. */
 export const BillDetail = resourceDetail(billView, {
@@ -12,6 +13,9 @@ export const BillDetail = resourceDetail(billView, {
   none: { title: 'finance.none.title', description: 'finance.none.words' },
   skeleton: [320, 200, 200],
   main: [
+    section('finance.page', ({ paymentUrl, awaitsPage }: Detail) =>
+      paymentUrl === null && !awaitsPage ? null : <PaymentPage paymentUrl={paymentUrl} />,
+    ),
     section('cost.title', ({ record, reservation }: Detail) => {
       // The bill of a session or a reservation has cost lines; others have one amount.
       const priced = record ?? reservation

@@ -3,6 +3,7 @@ import type { CustomerRow } from '#contracts/users/customer.calls.ts'
 import { resourceDetail } from '#console/domain/resource/resource-detail.tsx'
 import { about, history } from '#console/domain/resource/sections.tsx'
 import { TextValue } from '#console/kit/table/cells.tsx'
+import { PaymentButton } from '../recharge/payment-button.tsx'
 import { RechargeButton } from '../recharge/recharge-button.tsx'
 import { customerCommands } from './customer-commands.tsx'
 import { partsOfCustomer } from './customer-parts.tsx'
@@ -16,7 +17,12 @@ export const CustomerDetail = resourceDetail<CustomerRow, Detail>(customerView, 
   skeleton: [320, 200, 200],
   name: customerTitle,
   commands: customerCommands(Detail),
-  actions: (customer) => <RechargeButton customer={customer} />,
+  actions: (customer) => (
+    <>
+      <PaymentButton customer={customer} />
+      <RechargeButton customer={customer} />
+    </>
+  ),
   main: [
     ...partsOfCustomer,
     history(({ id }) => [

@@ -1,0 +1,112 @@
+import type { PaymentDraft } from '#contracts/finance/recharge.ts'
+import type { OnlineGateway } from '#contracts/finance/bill.ts'
+import type { GatewayReason, PaymentOpened, PaymentReason } from '#contracts/finance/payment-gateway.ts'
+import { money } from '#contracts/units.ts'
+import type { Money } from '#contracts/units.ts'
+import { bill, onlineGateway } from '#machines/finance/bill.ts'
+import type { BillContext } from '#machines/finance/bill.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { wallet } from '#machines/finance/wallet.ts'
+import { customer } from '#machines/master-data.ts'
+import { gatewayClearing } from '#backend/ledger/accounts.ts'
+import { topUp } from '#backend/ledger/ledger.ts'
+import { must } from '#backend/kernel/refusals.ts'
+import type { Added } from '#backend/kernel/master-data.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
+import { toCoins } from '#backend/pricing/coins.ts'
+import { openWallet } from '../wallet/public.ts'
+
+/** A top-up that a customer pays at a gateway (M09): asked for here, paid there, and credited when the gateway says so. */
+
+/** The bill of a key. */
+const billOf = (key: string): string => `P${key}`
+
+/** Opens the bill of a payment. A key that was asked for before changes nothing. */
+export const askForPayment: CommandHandler<PaymentDraft & { readonly gateway: OnlineGateway }, Added> = (
+  tx,
+  { customerId, amount, reason: remark, key, gateway },
+) => {
+  const billId = billOf(key)
+  const known = tx.stateOf(bill, billId)
+  if (!isNew(known)) {
+    const isSame = known.context.customerId === customerId && known.context.amount === amount
+    return isSame ? { id: billId } : { refusal: refusalOf(tx, billId, 'keyUnused') }
+  }
+  if (isNew(tx.stateOf(customer, customerId))) return { refusal: refusalOf(tx, billId, 'customerKnown') }
+  if (toCoins(amount, tx.settings.currency) !== amount) return { refusal: refusalOf(tx, billId, 'wholeCoins') }
+  const about = { type: 'Recharge', recordId: null, reservationId: null, postings: [] } as const
+  const body = { ...about, customerId, amount, remark, gateway, method: 'Balance' } as const
+  const refusal = tx.dispatch(bill, { id: billId, command: 'open', body })
+  return refusal === null ? { id: billId } : { refusal }
+}
+
+function refusalOf(tx: Transaction, billId: string, guard: string): Refusal {
+  const { value: state } = tx.stateOf(bill, billId)
+  return { reason: 'illegalTransition', lifecycle: bill.name, state, command: 'open', guard }
+}
+
+interface Answered<Answer> {
+  readonly billId: string
+  readonly answer: Answer
+}
+
+/** Keeps where a bill is paid, or that its gateway takes no such payment. A bill that has its page keeps it. */
+export const notePage: CommandHandler<Answered<PaymentOpened>, void> = (tx, { billId, answer }) => {
+  const asked = tx.stateOf(bill, billId)
+  if (!is(bill, asked, 'paying') || asked.context.paymentUrl !== null) return
+  if (answer.kind === 'refused') return fail(tx, billId, answer.reason)
+  const { reference, paymentUrl } = answer
+  must(
+    tx.dispatch(bill, { id: billId, command: 'link', body: { reference, paymentUrl }, as: gatewayOf(asked.context) }),
+  )
+}
+
+/** A payment that the gateway says was not made. */
+export const noteRefused: CommandHandler<Answered<GatewayReason>, void> = (tx, { billId, answer }) => {
+  if (is(bill, tx.stateOf(bill, billId), 'paying')) fail(tx, billId, answer)
+}
+
+/** Nobody has paid for so long, or the gateway has not said so. A payment that is captured later is credited all the same. */
+export const giveUp: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
+  if (is(bill, tx.stateOf(bill, billId), 'paying'))
+    must(tx.dispatch(bill, { id: billId, command: 'giveUp', body: { reason: 'GATEWAY_SILENT' } }))
+}
+
+function fail(tx: Transaction, billId: string, reason: PaymentReason): void {
+  const as = gatewayOf(tx.stateOf(bill, billId).context)
+  must(tx.dispatch(bill, { id: billId, command: 'refuse', body: { reason }, as }))
+}
+
+/**
+ * Money that the gateway has: bill and wallet change in one commit, and a second time nothing does. Another amount or currency
+ * than was asked for is credited to nobody: the bill fails and says so, and people see to it at the gateway.
+ */
+export const noteCaptured: CommandHandler<Answered<{ readonly amount: Money; readonly currency: string }>, void> = (
+  tx,
+  { billId, answer: { amount, currency } },
+) => {
+  const { value: state, context } = tx.stateOf(bill, billId)
+  const { customerId, reference } = context
+  const isPaying = is(bill, { value: state }, 'paying')
+  if (reference === null || !(isPaying || is(bill, { value: state }, 'failed'))) return
+  if (amount !== context.amount || currency !== tx.settings.currency.code) {
+    if (isPaying) fail(tx, billId, 'GATEWAY_OTHER_AMOUNT')
+    return
+  }
+  if (isNew(tx.stateOf(wallet, customerId))) openWallet(tx, { customerId, creditLine: money(0) })
+  const balanceBefore = tx.stateOf(wallet, customerId).context.balance
+  const around = { balanceBefore, balanceAfter: money(balanceBefore + amount) }
+  const as = gatewayOf(context)
+  const postings = topUp({ customerId, from: gatewayClearing(as.id), amount })
+  const command = isPaying ? 'capture' : 'captureLate'
+  must(tx.dispatch(bill, { id: billId, command, body: { reference, amount, ...around, postings: [] }, as }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'credit', body: { ...around, amount, billId, postings } }))
+}
+
+const gatewayOf = ({ gateway }: BillContext) =>
+  ({ kind: 'gateway', id: onlineGateway(gateway) ?? expectOnline() }) as const
+
+function expectOnline(): never {
+  throw new Error('this bill is paid here')
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import * as details from '#console/domain/detail/details.css.ts'
+import { useText } from '#console/intl/text.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { link } from '#console/kit/layout/link.css.ts'
+import { QrCode } from '#console/kit/qr/qr-code.tsx'
+import { copyText } from '#console/kit/text/copy-text.ts'
+import * as css from './payment-page.css.ts'
+
+export interface PaymentPageProps {
+  /** Null while the gateway has yet to make the page; an address of ours begins with a slash. */
+  readonly paymentUrl: string | null
+}
+
+/** Where the customer pays: to be scanned at the desk, or sent. */
+export function PaymentPage({ paymentUrl }: PaymentPageProps): ReactElement {
+  const text = useText()
+  const [isCopied, setIsCopied] = useState(false)
+  if (paymentUrl === null) return <p className={details.note}>{text('finance.page.waits')}</p>
+  const { href } = new URL(paymentUrl, location.origin)
+  const copy = async (): Promise<void> => setIsCopied(await copyText(href))
+  return (
+    <div className={css.page}>
+      <QrCode value={href} label={text('finance.page.code')} className={css.code} />
+      <div className={details.section}>
+        <p className={details.note}>{text('finance.page.words')}</p>
+        <a className={`${link} ${css.address}`} href={href} target="_blank" rel="noopener noreferrer">
+          {href}
+        </a>
+        <div className={details.top}>
+          <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
+            {text(isCopied ? 'finance.page.copied' : 'finance.page.copy')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
