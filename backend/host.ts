@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import type { Operator } from '#contracts/system/account.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Schema } from 'effect'

@@ -1,5 +1,5 @@
 import type { OperatorCode } from '#contracts/ids.ts'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import type { OperatorSettings } from '#contracts/operators/operator-settings.ts'
 import { registers } from './areas/all.ts'
 import { openAttempts } from './areas/equipment/joining/attempts.ts'

@@ -38,6 +38,30 @@ const refuseCycles: Plugin = {
   },
 }
 
+/** What each file waits for before it runs, itself included. */
+const awaited = new Map<string, ReadonlySet<string>>()
+
+/** Tells it before the files that fetch others ahead are written. */
+const noteAwaited: Plugin = {
+  name: 'note-awaited',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      for (const { fileName } of Object.values(bundle).filter((file) => file.type === 'chunk')) {
+        const found = new Set([fileName])
+        // A set goes on to what was added while it is walked.
+        for (const name of found) {
+          const file = bundle[name]
+          if (file?.type !== 'chunk') continue
+          for (const next of file.imports) found.add(next)
+          for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
+        }
+        awaited.set(fileName, found)
+      }
+    },
+  },
+}
+
 const entry = `${import.meta.dirname}/index.html`
 let place: ChunkOf | undefined
 
@@ -47,6 +71,7 @@ export default defineConfig({
     evaluate,
     leaveSummariesOut,
     refuseCycles,
+    noteAwaited,
     vanillaExtractPlugin(),
     react({ compiler: true }),
     // The languages of the console; react-aria brings thirty.
@@ -62,6 +87,10 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    // Whoever fetches a part ahead is there already, with all that it waits for itself: that need not be listed.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostId }) => files.filter((name) => awaited.get(hostId)?.has(name) !== true),
+    },
     rolldownOptions: {
       // No module has side effects, which lets the bundler drop unused schemas of effect.
       treeshake: { propertyReadSideEffects: false },

@@ -1,5 +1,5 @@
 import { OperatorCode } from '#contracts/ids.ts'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import type { Scenario } from '#contracts/lab/scenario.ts'
 import type { PileSide } from '#simulator/wire/memory.ts'
 import { startProcesses } from '../areas/all.ts'

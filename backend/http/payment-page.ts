@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notifyOfPayment } from '#contracts/finance/online-payment.calls.ts'
+import { notifyOfPayment } from '#contracts/finance/payment/payment.calls.ts'
 import { MONEY_SCALE } from '#contracts/units.ts'
 import type { Gateway, PaymentPages } from './gateway.ts'
 import { answer } from './bind.ts'

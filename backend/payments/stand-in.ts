@@ -1,6 +1,11 @@
 import { Schema } from 'effect'
 import type { OnlineGateway } from '#contracts/finance/bill.ts'
-import type { PaymentAsked, PaymentFound, PaymentGateway, PaymentOpened } from '#contracts/finance/payment-gateway.ts'
+import type {
+  PaymentAsked,
+  PaymentFound,
+  PaymentGateway,
+  PaymentOpened,
+} from '#contracts/finance/payment/payment-gateway.ts'
 import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 

@@ -1,6 +1,11 @@
 import { Option, Schema } from 'effect'
-import { Unreachable } from '#contracts/finance/payment-gateway.ts'
-import type { PaymentAsked, PaymentFound, PaymentGateway, PaymentOpened } from '#contracts/finance/payment-gateway.ts'
+import { Unreachable } from '#contracts/finance/payment/payment-gateway.ts'
+import type {
+  PaymentAsked,
+  PaymentFound,
+  PaymentGateway,
+  PaymentOpened,
+} from '#contracts/finance/payment/payment-gateway.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import type { GatewayChoice } from './payment-choice.ts'
 

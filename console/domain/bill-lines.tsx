@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { BillStatus } from '#contracts/finance/bill.ts'
 import { useText } from '../intl/text.ts'
-import { reasonText } from './who-and-why.ts'
+import { billReason } from './bill-reason.ts'
 import { BillLink } from './links.tsx'
 import { WordState } from './state/states.tsx'
 
@@ -23,5 +23,5 @@ export const billLines = [
 ] as const
 
 function Reason({ reason }: { readonly reason: string }): ReactElement {
-  return <span>{reasonText(reason, useText())}</span>
+  return <span>{billReason(reason, useText())}</span>
 }

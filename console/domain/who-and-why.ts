@@ -2,7 +2,6 @@ import type { Actor } from '#contracts/actor.ts'
 import { roleOf } from '#contracts/actor.ts'
 import { Implausibility } from '#contracts/charging/charge-record.ts'
 import { stopReasons } from '#contracts/charging/charging-session.ts'
-import { paymentReasons } from '#contracts/finance/payment-gateway.ts'
 import type { TypedText } from '#console/intl/text.ts'
 
 /** Who did something and why, in the words of the reader. It stands apart from the history, whose texts come later than a page. */
@@ -31,7 +30,6 @@ export function actorName(actor: Actor, text: TypedText): string {
 const codedReasons = [
   ...stopReasons,
   'INSUFFICIENT_FUNDS',
-  ...paymentReasons,
   'WAVE_FAILURES',
   'STATION_DISABLED',
   'STATION_ENABLED',

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { Actor } from '../actor.ts'
-import { choice, code, money, moment, own, payer, reason, ref, status, text } from '../fields.ts'
+import { choice, code, money, moment, own, payer, ref, status, text } from '../fields.ts'
 import { Cost } from './cost.ts'
 import { Currency } from './currency.ts'
 import { BillStatus, BillType, Gateway, PaymentMethod } from './bill.ts'
@@ -108,7 +108,7 @@ export const billResource = resource({
   more: {
     paidAmount: money({ title: 'finance.paid' }),
     reference: code(),
-    reason: reason({ title: 'finance.lastFailure' }),
+    reason: own({ title: 'finance.lastFailure' }),
     reservationId: ref('reservation', { title: 'reservation.number' }),
     remark: text(),
   },

@@ -42,20 +42,3 @@ export type RechargeForm = typeof RechargeForm.Type
 
 export const RechargeDraft = Schema.Struct({ ...RechargeForm.fields, key: RechargeKey })
 export type RechargeDraft = typeof RechargeDraft.Type
-
-/** What a customer is asked for: at least a cent, and to the cent. */
-const PaymentAmount = Money.check(
-  Schema.isBetween({ minimum: CENT, maximum: deskMoneyMost }),
-  Schema.isMultipleOf(CENT),
-).annotate(inForms({ control: 'money', decimals: 2 }))
-
-/** What is filled in to ask a customer for a payment online; the reason is what whoever pays reads. */
-export const PaymentForm = Schema.Struct({
-  customerId: reference.check(Schema.isMinLength(1)),
-  amount: PaymentAmount,
-  reason: SpokenReason,
-})
-export type PaymentForm = typeof PaymentForm.Type
-
-export const PaymentDraft = Schema.Struct({ ...PaymentForm.fields, key: RechargeKey })
-export type PaymentDraft = typeof PaymentDraft.Type

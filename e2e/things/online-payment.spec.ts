@@ -32,7 +32,7 @@ async function ask({ page, phrase }: Operator, customer: string, amount: string)
 /** Opens the page to pay on as the customer does, from its address. */
 async function payer({ page, phrase }: Operator): Promise<Page> {
   const link = page.getByRole('main').getByRole('link', { name: /^http/u })
-  await expect(page.getByRole('img', { name: phrase('finance.page.code') })).toBeVisible()
+  await expect(page.getByRole('img', { name: phrase('payment-page.code') })).toBeVisible()
   const opened = page.context().waitForEvent('page')
   await link.click()
   return opened
@@ -58,7 +58,7 @@ test('a customer pays on the page of the gateway, and the wallet is topped up wh
   await expect(customer.getByRole('status')).toHaveText(phrase('standIn.captured'))
 
   await expect(main.getByText(phrase('state.bill.PaySuccess'), { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: phrase('finance.page.code') })).toBeHidden()
+  await expect(page.getByRole('img', { name: phrase('payment-page.code') })).toBeHidden()
   expect(await figure(valueOf(main, phrase('finance.balanceBefore')))).toBeCloseTo(before, 2)
   expect(await figure(valueOf(main, phrase('finance.balanceAfter')))).toBeCloseTo(before + 25.5, 2)
   await page.goto(`${pathOf('customerDetail')}?id=C0007`)
@@ -73,12 +73,12 @@ test('a payment that the bank declines says so, and stands in the records as not
   await customer.getByRole('button', { name: phrase('standIn.decline') }).click()
   await expect(customer.getByRole('status')).toHaveText(phrase('standIn.declined'))
   const main = page.getByRole('main')
-  await expect(main.getByText(phrase('reason.GATEWAY_DECLINED')).first()).toBeVisible()
+  await expect(main.getByText(phrase('payment-reason.GATEWAY_DECLINED')).first()).toBeVisible()
 
   await page.goto(pathOf('userRecharge'))
   await expect(page.getByRole('main').getByRole('button', { name: phrase('recharge.ask') })).toBeVisible()
   await narrow(operator, 'customer.sought', 'C0008')
-  const row = page.getByRole('main').getByRole('row').filter({ hasText: 'Asked for by phone' })
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: '$12.00' })
   await expect(row).toContainText(phrase('state.bill.PayFail'))
   await expectAccessible(page)
 })

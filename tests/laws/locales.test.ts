@@ -95,7 +95,7 @@ const untranslated = new Set(
   (
     'Chargebook CCMS API Authorization Bearer OCPP RFID SIM ICCID IMSI FTP TLS HTTP JSON CSV SVG PDF PNG JPG PEM SCXML ASCII XLSX Excel xlsx xls csv ' +
     'Mermaid Lines Node PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
-    'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT PAYMENT_GATEWAY FILES_MEGABYTES Shift Enter Delete ' +
+    'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES Shift Enter Delete ' +
     'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification ' +
     'ChargePointMaxProfile TxProfile Absolute Recurring Relative'
   ).split(' '),

@@ -1,6 +1,11 @@
 import { system } from '#contracts/actor.ts'
-import { Unreachable } from '#contracts/finance/payment-gateway.ts'
-import type { PaymentAsked, PaymentFound, PaymentGateway, PaymentOpened } from '#contracts/finance/payment-gateway.ts'
+import { Unreachable } from '#contracts/finance/payment/payment-gateway.ts'
+import type {
+  PaymentAsked,
+  PaymentFound,
+  PaymentGateway,
+  PaymentOpened,
+} from '#contracts/finance/payment/payment-gateway.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import { customer } from '#machines/master-data.ts'
 import { lookAfter } from '#backend/areas/finance/recharge/look.ts'
@@ -92,16 +97,18 @@ export class TopUps implements PaymentGateway {
 
   /** What was paid and not credited exactly once, and what was credited and never paid. */
   wrongIn({ store }: World): readonly string[] {
-    const credits = store
-      .after(0, Number.MAX_SAFE_INTEGER)
-      .flatMap(({ type, data }) => (type === 'wallet.credited' ? [(data as { readonly billId: string }).billId] : []))
-      .filter((billId) => billId.startsWith('P'))
-    const paid = [...this.#captured.values()]
+    const credits = new Map<string, number>()
+    for (const { type, data } of store.after(0, Number.MAX_SAFE_INTEGER)) {
+      if (type !== 'wallet.credited') continue
+      const { billId } = data as { readonly billId: string }
+      if (billId.startsWith('P')) credits.set(billId, (credits.get(billId) ?? 0) + 1)
+    }
+    const paid = new Set(this.#captured.values())
     return [
-      ...paid
-        .filter((billId) => credits.filter((one) => one === billId).length !== 1)
-        .map((billId) => `${billId} was paid, and is not credited exactly once`),
-      ...credits.filter((billId) => !paid.includes(billId)).map((billId) => `${billId} was credited, and never paid`),
+      ...[...paid]
+        .filter((id) => credits.get(id) !== 1)
+        .map((id) => `${id} was paid, and is not credited exactly once`),
+      ...[...credits.keys()].filter((id) => !paid.has(id)).map((id) => `${id} was credited, and never paid`),
     ]
   }
 

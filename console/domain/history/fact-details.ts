@@ -5,7 +5,8 @@ import { energy, money, power } from '#contracts/units.ts'
 import { formatEnergy, formatMoney, formatPower } from '#console/kit/text/format.ts'
 import type { Currency } from '#console/kit/text/format.ts'
 import type { Text } from '#console/kit/text/text.ts'
-import { memberOf, reasonText } from '../who-and-why.ts'
+import { billReason } from '../bill-reason.ts'
+import { memberOf } from '../who-and-why.ts'
 import { hasCommand } from '../state/command-roles.ts'
 import { percent } from '../percent.ts'
 import { statusOf } from '../security-status.ts'
@@ -40,7 +41,7 @@ const counted =
 const words = said((value) => value)
 const amount = counted((value, { currency, locale }) => formatMoney(money(value), currency, locale))
 const reading = counted((value, { locale }) => formatEnergy(energy(value), locale))
-const reason = said(reasonText)
+const reason = said(billReason)
 const fault: ValueText = (value, { text }) => {
   const code = memberOf(alarmCodes, value)
   return code === undefined || code === 'NoError' ? null : text(`error-code.${code}`)

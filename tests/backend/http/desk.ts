@@ -1,6 +1,6 @@
 import type { Host } from '#backend/host.ts'
 import type { PaymentPages } from '#backend/http/gateway.ts'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import type { Settings } from '#backend/settings.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'

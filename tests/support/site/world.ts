@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { millis } from '#contracts/units.ts'
 import type { Clock } from '#backend/clock.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts'
-import { Unreachable } from '#contracts/finance/payment-gateway.ts'
-import type { PaymentGateway } from '#contracts/finance/payment-gateway.ts'
+import { Unreachable } from '#contracts/finance/payment/payment-gateway.ts'
+import type { PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
 import { millis } from '#contracts/units.ts'
 import { bill, onlineGateway } from '#machines/finance/bill.ts'
 import type { BillContext } from '#machines/finance/bill.ts'

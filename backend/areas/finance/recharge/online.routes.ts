@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { system } from '#contracts/actor.ts'
-import { askForPayment, notifyOfPayment, paymentGateway } from '#contracts/finance/online-payment.calls.ts'
+import { askForPayment, notifyOfPayment, paymentGateway } from '#contracts/finance/payment/payment.calls.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { Failed, found, refused } from '#backend/http/refusals/failed.ts'

@@ -1,6 +1,6 @@
-import type { PaymentDraft } from '#contracts/finance/recharge.ts'
+import type { PaymentDraft } from '#contracts/finance/payment/payment.ts'
 import type { OnlineGateway } from '#contracts/finance/bill.ts'
-import type { GatewayReason, PaymentOpened, PaymentReason } from '#contracts/finance/payment-gateway.ts'
+import type { GatewayReason, PaymentOpened, PaymentReason } from '#contracts/finance/payment/payment-gateway.ts'
 import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { bill, onlineGateway } from '#machines/finance/bill.ts'

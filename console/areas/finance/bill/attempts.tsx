@@ -3,7 +3,8 @@ import type { BillAttempt } from '#contracts/finance/bill.calls.ts'
 import type { Currency } from '#contracts/finance/currency.ts'
 import { useText } from '#console/intl/text.ts'
 import { Lines } from '#console/domain/detail/lines.tsx'
-import { actorName, reasonText } from '#console/domain/who-and-why.ts'
+import { billReason } from '#console/domain/bill-reason.ts'
+import { actorName } from '#console/domain/who-and-why.ts'
 import { WordState } from '#console/domain/state/states.tsx'
 import { Amount, When } from '#console/domain/values.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
@@ -27,7 +28,7 @@ export function Attempts({ attempts, currency }: AttemptsProps): ReactElement {
         {
           title: 'column.status',
           render: ({ outcome }) => <WordState lifecycle="bill" status={outcome} />,
-          under: ({ reason }, text) => [reason === null ? null : reasonText(reason, text)],
+          under: ({ reason }, text) => [reason === null ? null : billReason(reason, text)],
         },
         {
           title: 'finance.attempt.started',

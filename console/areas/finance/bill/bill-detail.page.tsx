@@ -13,7 +13,7 @@ export const BillDetail = resourceDetail(billView, {
   none: { title: 'finance.none.title', description: 'finance.none.words' },
   skeleton: [320, 200, 200],
   main: [
-    section('finance.page', ({ paymentUrl, awaitsPage }: Detail) =>
+    section('payment-page.title', ({ paymentUrl, awaitsPage }: Detail) =>
       paymentUrl === null && !awaitsPage ? null : <PaymentPage paymentUrl={paymentUrl} />,
     ),
     section('cost.title', ({ record, reservation }: Detail) => {

@@ -17,20 +17,20 @@ export interface PaymentPageProps {
 export function PaymentPage({ paymentUrl }: PaymentPageProps): ReactElement {
   const text = useText()
   const [isCopied, setIsCopied] = useState(false)
-  if (paymentUrl === null) return <p className={details.note}>{text('finance.page.waits')}</p>
+  if (paymentUrl === null) return <p className={details.note}>{text('payment-page.waits')}</p>
   const { href } = new URL(paymentUrl, location.origin)
   const copy = async (): Promise<void> => setIsCopied(await copyText(href))
   return (
     <div className={css.page}>
-      <QrCode value={href} label={text('finance.page.code')} className={css.code} />
+      <QrCode value={href} label={text('payment-page.code')} className={css.code} />
       <div className={details.section}>
-        <p className={details.note}>{text('finance.page.words')}</p>
+        <p className={details.note}>{text('payment-page.words')}</p>
         <a className={`${link} ${css.address}`} href={href} target="_blank" rel="noopener noreferrer">
           {href}
         </a>
         <div className={details.top}>
           <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
-            {text(isCopied ? 'finance.page.copied' : 'finance.page.copy')}
+            {text(isCopied ? 'payment-page.copied' : 'payment-page.copy')}
           </Button>
         </div>
       </div>

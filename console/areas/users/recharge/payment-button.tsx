@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { paymentGateway } from '#contracts/finance/online-payment.calls.ts'
+import { paymentGateway } from '#contracts/finance/payment/payment.calls.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { clock } from '#console/clock.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '#console/kit/status/lazy-part.ts'
 import type { RechargeDialogProps } from './recharge-dialog.tsx'
 
 /** Its form is fetched once the page is shown, so that typing right after opening it reaches it. */
-const { Part: PaymentDialog, prepare } = lazyPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
+const { Part: PaymentDialog, prepare } = lazyPart(async () => (await import('./recharge-dialog.tsx')).PaymentDialog)
 
 /** The button that asks a customer for a payment, with its dialog; there is none without a payment gateway. */
 export function PaymentButton({ customer }: Pick<RechargeDialogProps, 'customer'>): ReactElement | null {

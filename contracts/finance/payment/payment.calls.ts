@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
-import { endpoint } from '../endpoint.ts'
-import { pages } from '../menu.ts'
-import { Gateway } from './bill.ts'
-import { PaymentDraft } from './recharge.ts'
-import { RechargeRow } from './recharge.calls.ts'
+import { endpoint } from '#contracts/endpoint.ts'
+import { pages } from '#contracts/menu.ts'
+import { Gateway } from '../bill.ts'
+import { PaymentDraft } from './payment.ts'
+import { RechargeRow } from '../recharge.calls.ts'
 
 /** Top-ups over the internet: asked for at the desk, paid by the customer, credited when the gateway confirms it. */
 

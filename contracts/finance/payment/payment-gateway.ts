@@ -1,6 +1,6 @@
-import type { OnlineGateway } from './bill.ts'
-import type { Currency } from './currency.ts'
-import type { Money } from '../units.ts'
+import type { OnlineGateway } from '../bill.ts'
+import type { Currency } from '../currency.ts'
+import type { Money } from '#contracts/units.ts'
 
 /**
  * The port to a payment gateway: it makes a page on which somebody pays, and says what became of it. Its word counts only
@@ -40,12 +40,10 @@ export type PaymentFound =
   | { readonly kind: 'refused'; readonly reason: GatewayReason }
 
 /** Why nothing was paid, as a gateway says: declined, not paid within its time, or not accepted at all. */
-const gatewayReasons = ['GATEWAY_DECLINED', 'GATEWAY_EXPIRED', 'GATEWAY_REFUSED'] as const
-export type GatewayReason = (typeof gatewayReasons)[number]
+export type GatewayReason = 'GATEWAY_DECLINED' | 'GATEWAY_EXPIRED' | 'GATEWAY_REFUSED'
 
 /** Every reason for which a payment online fails: also what we say of it, that nothing came for a day or something else did. */
-export const paymentReasons = [...gatewayReasons, 'GATEWAY_SILENT', 'GATEWAY_OTHER_AMOUNT'] as const
-export type PaymentReason = (typeof paymentReasons)[number]
+export type PaymentReason = GatewayReason | 'GATEWAY_SILENT' | 'GATEWAY_OTHER_AMOUNT'
 
 /** The gateway gave no answer, or none that can be read: what it did is not known. */
 export class Unreachable extends Error {

@@ -1,0 +1,28 @@
+import { Schema } from 'effect'
+import { inForms } from '#contracts/form.ts'
+import { SpokenReason } from '#contracts/reason.ts'
+import { Money } from '#contracts/units.ts'
+import { RechargeKey, deskMoneyMost } from '../recharge.ts'
+
+/** A top-up that a customer pays at a payment gateway. */
+
+const CENT = 100
+
+/** What a customer is asked for: at least a cent, and to the cent. */
+const PaymentAmount = Money.check(
+  Schema.isBetween({ minimum: CENT, maximum: deskMoneyMost }),
+  Schema.isMultipleOf(CENT),
+).annotate(inForms({ control: 'money', decimals: 2 }))
+
+const reference = Schema.String.annotate(inForms({ control: 'reference' }))
+
+/** What is filled in to ask a customer for a payment online; the reason is what whoever pays reads. */
+export const PaymentForm = Schema.Struct({
+  customerId: reference.check(Schema.isMinLength(1)),
+  amount: PaymentAmount,
+  reason: SpokenReason,
+})
+export type PaymentForm = typeof PaymentForm.Type
+
+export const PaymentDraft = Schema.Struct({ ...PaymentForm.fields, key: RechargeKey })
+export type PaymentDraft = typeof PaymentDraft.Type
