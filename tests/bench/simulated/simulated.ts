@@ -14,9 +14,23 @@ const HOLD_MS = 60_000
 /** Handshakes are dear: about a millisecond of processor time on each side. */
 const RAMP_MS_A_PILE = 4
 const KILO = 1_000
+/** Files that each process has open beside a socket a pile. */
+const FILES_BESIDE = 200
+
+/** What a diagnostic report says of limits; Windows has none. */
+interface Limited {
+  readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }
+}
+
+/** As many piles as the goal names, or as a process may have sockets (`ulimit -n`): then the figures say how many they were. */
+function pilesMost(): number {
+  const { userLimits } = process.report.getReport() as Limited
+  const files = userLimits?.open_files.soft
+  return typeof files === 'number' ? Math.min(PILES, files - FILES_BESIDE) : PILES
+}
 
 export async function benchSimulated(plan: Plan, report: Report): Promise<void> {
-  const piles = plan.quick ? PILES / QUICK : PILES
+  const piles = plan.quick ? PILES / QUICK : pilesMost()
   const charging = piles * CHARGING_SHARE
   const { child: central, ready } = await startChild<object, LeanAnswer>('../simulated/central-process.ts', {})
   const { child: process, ready: empty } = await startChild<SimulatingQuestion, SimulatingAnswer>(
