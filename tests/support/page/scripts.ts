@@ -32,9 +32,11 @@ export async function noteHeadings(page: Page): Promise<void> {
 /** Opens an address and waits until nothing more comes; the page is one that notes its heading. */
 export async function broughtBy(page: Page, address: string): Promise<Brought> {
   await open(page, address)
-  // The live feed is a request that never ends, so the network is not idle for ever: what comes, comes within moments.
+  // The live feed is a request that never ends, and some pages ask for more each second, so the network is never idle: the
+  // scripts that come, come within moments.
   await page.waitForFunction(() => {
-    const last = performance.getEntriesByType('resource').at(-1)
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js(?:\?|$)/u.test(name))
+    const last = scripts.at(-1)
     return last !== undefined && performance.now() - last.startTime > 1_500
   })
   return countIn(page)
