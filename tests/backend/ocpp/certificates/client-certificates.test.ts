@@ -35,10 +35,15 @@ beforeEach(async () => {
   ca = await network.authority.root()
   await network.world.commandBus.run(riseTo, { pileId: 'CP1', profile: 3 }, by)
 })
-afterEach(() => network.close())
+afterEach(async () => {
+  looks = true
+  await network.close()
+})
 
+/** Whether the pile looks at the certificate of the server. */
+let looks = true
 const enter = async ({ cert, key }: Identity, pileId = 'CP1') => {
-  const station = await openStation(secureUrl(network, pileId), { tls: { ca, cert, key } })
+  const station = await openStation(secureUrl(network, pileId), { tls: { ca, cert, key, rejectUnauthorized: looks } })
   await station.close()
 }
 const refused = async (shown: Identity): Promise<void> => {
@@ -92,6 +97,8 @@ describe('a certificate of our own authority', () => {
 
   it('counts until it expires, not before it is valid', async () => {
     const identity = await enrol(network, 'CP1')
+    // Within the year the server gets another certificate of its own, which by the machine's clock has yet to begin.
+    looks = false
     network.pass(365 * DAY - 2_000)
     await enter(identity)
     network.pass(3_000)
