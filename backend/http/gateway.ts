@@ -42,7 +42,7 @@ export interface PaymentPages {
     readonly description: string | null
     readonly state: 'open' | 'captured' | 'declined'
   } | null
-  /** What the bank does: once, and for good. Answers the notice that is sent of it; null where it has done so before. */
+  /** What the bank does: once, and for good. Answers the notification that is sent of it; null where it has done so before. */
   settle(reference: string, how: 'captured' | 'declined'): object | null
 }
 

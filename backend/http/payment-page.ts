@@ -20,7 +20,7 @@ interface Ways {
 
 const ways: Readonly<Record<string, Ways>> = {
   pay: { how: 'captured', notifies: true },
-  'pay-unnoticed': { how: 'captured', notifies: false },
+  'pay-unnotified': { how: 'captured', notifies: false },
   decline: { how: 'declined', notifies: true },
 }
 
@@ -40,9 +40,9 @@ export function paymentPages(app: FastifyInstance, gateway: Gateway): void {
       const { reference, way = '' } = request.params
       const chosen = Object.hasOwn(ways, way) ? ways[way] : undefined
       if (chosen === undefined) return answer(gateway, reply, new Failed('ADDRESS_ERROR'))
-      const notice = pages.settle(reference, chosen.how)
-      if (notice !== null && chosen.notifies)
-        await app.inject({ method: 'POST', url: notifyOfPayment.path, payload: { ...notice } })
+      const notification = pages.settle(reference, chosen.how)
+      if (notification !== null && chosen.notifies)
+        await app.inject({ method: 'POST', url: notifyOfPayment.path, payload: { ...notification } })
       return reply.redirect(`${pages.path}/${reference}`, SEE_OTHER)
     })
   })

@@ -10,7 +10,7 @@ import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 
 /** What the page of a stand-in shows of a payment. */
-export interface StandInPayment {
+interface StandInPayment {
   readonly key: string
   readonly amount: Money
   /** ISO 4217. */
@@ -23,8 +23,8 @@ export interface StandInPayment {
 /** A reference says key, amount and currency, so that it outlives a restart; what was paid meanwhile does not. */
 const REFERENCE = /^(?<key>[0-9A-Za-z]+)-(?<amount>\d{1,12})-(?<currency>[A-Z]{3})$/u
 
-const Notice = Schema.Struct({ key: Schema.String })
-const isNotice = Schema.is(Notice)
+const Notification = Schema.Struct({ key: Schema.String })
+const isNotification = Schema.is(Notification)
 
 /**
  * A payment gateway without a bank, for the demo and for tests: whoever opens its page says what the bank does. It keeps all in
@@ -50,8 +50,8 @@ export class StandInGateway implements PaymentGateway {
     return { kind: 'captured', amount: found.amount, currency: found.currency }
   }
 
-  keyIn(notice: unknown): string | null {
-    return isNotice(notice) ? notice.key : null
+  keyIn(notification: unknown): string | null {
+    return isNotification(notification) ? notification.key : null
   }
 
   /** Null for what is no reference. */
@@ -63,8 +63,8 @@ export class StandInGateway implements PaymentGateway {
     return { key, amount: money(Number(amount)), currency, description, state }
   }
 
-  /** What the bank does: once, and for good. Answers the notice that a gateway sends of it; null where it has done so before. */
-  settle(reference: string, how: 'captured' | 'declined'): typeof Notice.Type | null {
+  /** What the bank does: once, and for good. Answers the notification that a gateway sends of it; null where it has done so before. */
+  settle(reference: string, how: 'captured' | 'declined'): typeof Notification.Type | null {
     const found = this.find(reference)
     if (found === null || found.state !== 'open') return null
     this.#settled.set(reference, how)

@@ -45,12 +45,12 @@ const Session = Schema.Struct({
 const decode = Schema.decodeUnknownOption(Session)
 
 /** `checkout.session.completed` and its sisters; everything else that Stripe notifies of is about something else. */
-const Notice = Schema.Struct({
+const Notification = Schema.Struct({
   data: Schema.Struct({
     object: Schema.Struct({ object: Schema.Literal('checkout.session'), client_reference_id: Schema.String }),
   }),
 })
-const isNotice = Schema.is(Notice)
+const isNotification = Schema.is(Notification)
 
 /** How many minor units one unit of a currency has. */
 function minorUnits(currency: string): number {
@@ -101,7 +101,7 @@ export function openStripe({ key, url, returnTo }: GatewayChoice, { onTrouble }:
       const path = `/${encodeURIComponent(reference)}?expand[]=payment_intent`
       return foundIn(sessionIn(await call(path, { method: 'GET' })))
     },
-    keyIn: (notice) => (isNotice(notice) ? notice.data.object.client_reference_id : null),
+    keyIn: (notification) => (isNotification(notification) ? notification.data.object.client_reference_id : null),
   }
 }
 

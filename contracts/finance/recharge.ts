@@ -8,7 +8,7 @@ import { Money } from '../units.ts'
 /** The largest credit line, top-up and deduction: a million of the currency unit. */
 export const deskMoneyMost = 10_000_000_000
 /** One hundredth of the currency unit. */
-const CENT = 100
+export const CENT = 100
 
 /** An amount to the cent. */
 export const DeskMoney = Money.check(

@@ -110,6 +110,7 @@ const machine = setup({
       tags: 'failed',
       on: {
         'bill.retried': { target: 'Paying', guard: and(['paidHere', 'billAttemptsLeft']), ...apply },
+        'bill.refusedByGateway': { guard: 'paidOnline', ...apply },
         'bill.capturedLate': { ...toSuccess, guard: 'amountsEqual' },
         'bill.capturedTwice': apply,
       },

@@ -8,8 +8,8 @@ import type {
 } from '#contracts/finance/payment/payment-gateway.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import { customer } from '#machines/master-data.ts'
-import { lookAfter } from '#backend/areas/finance/recharge/look.ts'
-import type { Hands } from '#backend/areas/finance/recharge/look.ts'
+import { reconcile } from '#backend/areas/finance/recharge/reconcile.ts'
+import type { Hands } from '#backend/areas/finance/recharge/reconcile.ts'
 import { askForPayment } from '#backend/areas/finance/recharge/online.ts'
 import { admin } from '#backend/bench/operator.ts'
 import type { Clock } from '#backend/clock.ts'
@@ -20,19 +20,19 @@ import type { Random } from '#simulator/environment/random.ts'
 
 /**
  * A payment gateway that misbehaves, and customers who pay there or do not: it gives no answer before it has done anything or
- * after, and its notices get lost, come twice, or come while nobody is there to hear them.
+ * after, and its notifications get lost, come twice, or come while nobody is there to hear them.
  */
 
 const MINUTE_MS = 60_000
 /** A customer makes up their mind within so long. */
 const PAYS_WITHIN_MS = 90 * MINUTE_MS
-const NOTICE_WITHIN_MS = MINUTE_MS
+const NOTIFICATION_WITHIN_MS = MINUTE_MS
 /** Chances. */
 const NO_ANSWER = 0.1
 const PAYS = 0.7
 const DECLINED = 0.15
-const NOTICE_LOST = 0.3
-const NOTICE_TWICE = 0.2
+const NOTIFICATION_LOST = 0.3
+const NOTIFICATION_TWICE = 0.2
 const ASKS = 0.5
 const UNITS_MOST = 100
 
@@ -73,8 +73,8 @@ export class TopUps implements PaymentGateway {
     return this.#bank.ask(reference)
   }
 
-  keyIn(notice: unknown): string | null {
-    return this.#bank.keyIn(notice)
+  keyIn(notification: unknown): string | null {
+    return this.#bank.keyIn(notification)
   }
 
   /** Now and then an operator asks a customer for a payment. */
@@ -122,25 +122,25 @@ export class TopUps implements PaymentGateway {
     if (fate > PAYS + DECLINED) return
     const how = fate <= PAYS ? 'captured' : 'declined'
     clock.after(Math.round(chance.between(0, PAYS_WITHIN_MS)), () => {
-      const notice = this.#bank.settle(reference, how)
-      if (notice === null) return
-      if (how === 'captured') this.#captured.set(reference, notice.key)
-      if (chance.chance(NOTICE_LOST)) return
-      this.#notify(notice.key)
-      if (chance.chance(NOTICE_TWICE)) this.#notify(notice.key)
+      const notification = this.#bank.settle(reference, how)
+      if (notification === null) return
+      if (how === 'captured') this.#captured.set(reference, notification.key)
+      if (chance.chance(NOTIFICATION_LOST)) return
+      this.#notify(notification.key)
+      if (chance.chance(NOTIFICATION_TWICE)) this.#notify(notification.key)
     })
   }
 
   #notify(billId: string): void {
     const { clock, chance, defect } = this.#network
-    clock.after(Math.round(chance.between(0, NOTICE_WITHIN_MS)), () => {
+    clock.after(Math.round(chance.between(0, NOTIFICATION_WITHIN_MS)), () => {
       const world = this.#network.world()
       if (world === null) return
-      const by = { actor: system('online-payments'), correlation: `notice/${billId}` }
+      const by = { actor: system('online-payments'), correlation: `notification/${billId}` }
       const hands: Hands = { world, dispatch: (handler, input) => world.commandBus.run(handler, input, by) }
-      void lookAfter(billId, hands).catch((error: unknown) => {
-        // A notice that comes while the backend crashes is lost like any other.
-        if (this.#network.world() === world) defect('notice', error)
+      void reconcile(billId, hands).catch((error: unknown) => {
+        // A notification that comes while the backend crashes is lost like any other.
+        if (this.#network.world() === world) defect('notification', error)
       })
     })
   }

@@ -4,7 +4,7 @@ import type { Money } from '#contracts/units.ts'
 
 /**
  * The port to a payment gateway: it makes a page on which somebody pays, and says what became of it. Its word counts only
- * where we asked for it: a notice that comes by itself is a reason to ask.
+ * where we asked for it: a notification that comes by itself is a reason to ask.
  */
 export interface PaymentGateway {
   readonly name: OnlineGateway
@@ -15,8 +15,8 @@ export interface PaymentGateway {
   open(asked: PaymentAsked): Promise<PaymentOpened>
   /** What became of a payment, by the gateway's own name of it. Rejects with Unreachable where it gives no answer. */
   ask(reference: string): Promise<PaymentFound>
-  /** The key of the payment that a notice is about; null for one about something else. Nothing else in it is believed. */
-  keyIn(notice: unknown): string | null
+  /** The key of the payment that a notification is about; null for one about something else. Nothing else in it is believed. */
+  keyIn(notification: unknown): string | null
 }
 
 export interface PaymentAsked {

@@ -37,7 +37,7 @@ export const notifyOfPayment = endpoint({
   answer: Schema.Null,
   refusals: ['SERVICE_UNAVAILABLE'],
   summary:
-    'What a payment gateway notifies us at. A notice only makes us ask the gateway about the payment it names: nothing else ' +
+    'What a payment gateway notifies us at. A notification only makes us ask the gateway about the payment it names: nothing else ' +
     'in it is believed, so it needs no signature.',
 })
 

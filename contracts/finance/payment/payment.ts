@@ -1,12 +1,9 @@
 import { Schema } from 'effect'
 import { inForms } from '#contracts/form.ts'
-import { SpokenReason } from '#contracts/reason.ts'
 import { Money } from '#contracts/units.ts'
-import { RechargeKey, deskMoneyMost } from '../recharge.ts'
+import { CENT, RechargeForm, RechargeKey, deskMoneyMost } from '../recharge.ts'
 
 /** A top-up that a customer pays at a payment gateway. */
-
-const CENT = 100
 
 /** What a customer is asked for: at least a cent, and to the cent. */
 const PaymentAmount = Money.check(
@@ -14,14 +11,8 @@ const PaymentAmount = Money.check(
   Schema.isMultipleOf(CENT),
 ).annotate(inForms({ control: 'money', decimals: 2 }))
 
-const reference = Schema.String.annotate(inForms({ control: 'reference' }))
-
 /** What is filled in to ask a customer for a payment online; the reason is what whoever pays reads. */
-export const PaymentForm = Schema.Struct({
-  customerId: reference.check(Schema.isMinLength(1)),
-  amount: PaymentAmount,
-  reason: SpokenReason,
-})
+export const PaymentForm = Schema.Struct({ ...RechargeForm.fields, amount: PaymentAmount })
 export type PaymentForm = typeof PaymentForm.Type
 
 export const PaymentDraft = Schema.Struct({ ...PaymentForm.fields, key: RechargeKey })

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { httpService } from '#tests/support/site/http-service.ts'
+import type { HttpService } from '#tests/support/site/http-service.ts'
 
 /** What Stripe's Checkout answers to those who have a key (API reference, Checkout Sessions), and how it misbehaves. */
 
@@ -9,16 +9,13 @@ export const stripeKey = 'sk_test_of_this_test'
 
 export type Session = Readonly<Record<string, unknown>> & { readonly id: string }
 
-export interface StripeServer {
-  /** `http://127.0.0.1:port`. */
-  readonly url: string
+export interface StripeServer extends HttpService {
   /** Every request: its line, its headers and its form. */
   readonly asked: readonly { readonly line: string; readonly key: string | undefined; readonly form: URLSearchParams }[]
   /** Changes what is known of a session. */
   change(id: string, more: object): void
   /** The next answers are these, before it serves again; `nothing` never comes. */
   misbehave(...answers: readonly (Misbehaviour | 'nothing')[]): void
-  close(): Promise<void>
 }
 
 interface Misbehaviour {
@@ -47,8 +44,7 @@ export async function stripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>()
   const idempotent = new Map<string, string>()
   const answers: (Misbehaviour | 'nothing')[] = []
-  let url = ''
-  const create = (key: string, form: URLSearchParams): Session => {
+  const create = (key: string, form: URLSearchParams, url: string): Session => {
     const known = sessions.get(idempotent.get(key) ?? '')
     if (known !== undefined) return known
     const session = created(`cs_test_${sessions.size + 1}`, url, form)
@@ -56,7 +52,7 @@ export async function stripeServer(): Promise<StripeServer> {
     idempotent.set(key, session.id)
     return session
   }
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
     const form = new URLSearchParams(await text(request))
     const { method, headers } = request
     const [key] = [headers['idempotency-key']].flat()
@@ -70,25 +66,20 @@ export async function stripeServer(): Promise<StripeServer> {
     const { pathname } = new URL(request.url ?? '', url)
     const isCreating = method === 'POST' && pathname === '/v1/checkout/sessions'
     if (odd !== undefined) {
-      if (odd.isDone === true && isCreating) create(key ?? '', form)
+      if (odd.isDone === true && isCreating) create(key ?? '', form, url)
       says(odd.status ?? 200, odd.body ?? '', odd.headers)
       return
     }
     if (headers.authorization !== `Bearer ${stripeKey}`) says(401, { error: { message: 'Invalid API Key provided' } })
-    else if (isCreating) says(200, create(key ?? '', form))
+    else if (isCreating) says(200, create(key ?? '', form, url))
     else {
       const session = sessions.get(pathname.split('/').at(-1) ?? '')
       says(session === undefined ? 404 : 200, session ?? { error: { message: 'No such checkout.session' } })
     }
   }
-  const server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('it has no port')
-  url = `http://127.0.0.1:${address.port}`
+  const service = await httpService(answer)
   return {
-    url,
+    ...service,
     asked,
     change(id, more) {
       const session = sessions.get(id)
@@ -96,10 +87,5 @@ export async function stripeServer(): Promise<StripeServer> {
       sessions.set(id, { ...session, ...more })
     },
     misbehave: (...odd) => void answers.push(...odd),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

@@ -115,7 +115,7 @@ it.each([
   expect(await gateway.ask('cs_test_1')).toEqual({ kind: 'open' })
 })
 
-it('waits for four seconds at most', async () => {
+it('gives up on a server that answers nothing', async () => {
   const { server, ask, troubles } = await open()
   server.misbehave('nothing')
   await expect(ask()).rejects.toThrow(Unreachable)
@@ -134,7 +134,7 @@ it('does not ask again for what is refused', async () => {
   expect(await ask(1_000)).toEqual({ kind: 'refused', reason: 'GATEWAY_REFUSED' })
 })
 
-it('reads in a notice nothing but which payment it is about', async () => {
+it('reads in a notification nothing but which payment it is about', async () => {
   const { gateway } = await open()
   const object = { object: 'checkout.session', client_reference_id: 'P1', payment_status: 'paid' }
   expect(gateway.keyIn({ type: 'checkout.session.completed', data: { object } })).toBe('P1')
@@ -148,7 +148,7 @@ it('reads in a notice nothing but which payment it is about', async () => {
     expect(gateway.keyIn(other)).toBeNull()
 })
 
-it('credits a payment over the wire, from the bill to the notice', async () => {
+it('credits a payment over the wire, from the bill to the notification', async () => {
   const { server, gateway } = await open()
   const desk = await openDesk({ payments: gateway })
   const body = { customerId: 'CUST1', amount: 251_500, reason: 'By phone', key: 'abcdef0123456789' }

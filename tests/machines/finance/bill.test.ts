@@ -71,6 +71,14 @@ describe('bill', () => {
       .refusedBecause('paidHere')
   })
 
+  it('takes an answer of the gateway after it was given up, where it is paid online', () => {
+    const online = { type: 'bill.opened', data: { ...about, type: 'Recharge', gateway: 'STRIPE' } } as const
+    const silent: Told<BillFact> = { type: 'bill.unanswered', data: reason }
+    const late = { reason: 'GATEWAY_EXPIRED' }
+    given(bill, online, silent).when('refuse', late).by('PSP').becomes('bill.refusedByGateway').in('PayFail', late)
+    given(bill, opened, silent).when('refuse', late).by('PSP').refusedBecause('paidOnline')
+  })
+
   it('takes a capture of the gateway only when the amounts are equal', () => {
     const capture = given(bill, opened).when('capture', captured).by('PSP').becomes('bill.captured')
     capture.in('PaySuccess', { reference: 'pi_1', paidAmount: amount })

@@ -1,17 +1,14 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { httpService } from './http-service.ts'
+import type { HttpService } from './http-service.ts'
 
 /** A stand-in for the map services of Google and Bing: what they answer to those who have a key, with one picture for all places. */
-export interface MapService {
-  /** `http://127.0.0.1:port`. */
-  readonly url: string
+export interface MapService extends HttpService {
   /** Every request, as `GET /path?query`, and the body of those that had one. */
   readonly asked: readonly { readonly line: string; readonly body: string }[]
   /** From here on it answers nothing but refusals, or serves again. */
   refuse(isRefusing: boolean): void
-  close(): Promise<void>
 }
 
 export const mapKey = 'map-key-of-the-test'
@@ -27,8 +24,7 @@ const picture = Buffer.from(
 export async function mapService({ expiry }: { readonly expiry: number }): Promise<MapService> {
   const asked: { line: string; body: string }[] = []
   let isRefusing = false
-  let url = ''
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
     asked.push({ line: `${request.method} ${request.url}`, body: await text(request) })
     const { pathname, searchParams } = new URL(request.url ?? '', url)
     if (isRefusing || (pathname !== '/picture' && searchParams.get('key') !== mapKey)) {
@@ -39,23 +35,13 @@ export async function mapService({ expiry }: { readonly expiry: number }): Promi
     if (said === null) response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
   }
-  const server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('it has no port')
-  url = `http://127.0.0.1:${address.port}`
+  const service = await httpService(answer)
   return {
-    url,
+    ...service,
     asked,
     refuse: (is) => {
       isRefusing = is
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 

@@ -4,7 +4,7 @@ import { askForPayment, notifyOfPayment, paymentGateway } from '#contracts/finan
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
 import { Failed, found, refused } from '#backend/http/refusals/failed.ts'
-import { lookAfter } from './look.ts'
+import { reconcile } from './reconcile.ts'
 import { askForPayment as ask } from './online.ts'
 import { readRecharge } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function onlinePaymentRoutes(app: FastifyInstance, gateway: Gateway): voi
     for (const world of gateway.host.worlds()) {
       const billId = world.payments?.keyIn(body) ?? null
       if (billId === null) continue
-      const isAnswered = await lookAfter(billId, {
+      const isAnswered = await reconcile(billId, {
         world,
         dispatch: (handler, input) => world.commandBus.run(handler, input, { actor: payments, correlation }),
       })

@@ -5,19 +5,22 @@ import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { bill, onlineGateway } from '#machines/finance/bill.ts'
 import type { BillContext } from '#machines/finance/bill.ts'
-import type { Refusal } from '#machines/kit/lifecycle.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { wallet } from '#machines/finance/wallet.ts'
-import { customer } from '#machines/master-data.ts'
 import { gatewayClearing } from '#backend/ledger/accounts.ts'
 import { topUp } from '#backend/ledger/ledger.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { Added } from '#backend/kernel/master-data.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
-import { toCoins } from '#backend/pricing/coins.ts'
 import { openWallet } from '../wallet/public.ts'
+import { bookedBefore } from './commands.ts'
 
 /** A top-up that a customer pays at a gateway (M09): asked for here, paid there, and credited when the gateway says so. */
+
+/** Nothing came for a day. */
+export const silent: PaymentReason = 'GATEWAY_SILENT'
+const otherAmount: PaymentReason = 'GATEWAY_OTHER_AMOUNT'
 
 /** The bill of a key. */
 const billOf = (key: string): string => `P${key}`
@@ -28,22 +31,12 @@ export const askForPayment: CommandHandler<PaymentDraft & { readonly gateway: On
   { customerId, amount, reason: remark, key, gateway },
 ) => {
   const billId = billOf(key)
-  const known = tx.stateOf(bill, billId)
-  if (!isNew(known)) {
-    const isSame = known.context.customerId === customerId && known.context.amount === amount
-    return isSame ? { id: billId } : { refusal: refusalOf(tx, billId, 'keyUnused') }
-  }
-  if (isNew(tx.stateOf(customer, customerId))) return { refusal: refusalOf(tx, billId, 'customerKnown') }
-  if (toCoins(amount, tx.settings.currency) !== amount) return { refusal: refusalOf(tx, billId, 'wholeCoins') }
+  const before = bookedBefore(tx, { billId, customerId, amount })
+  if (before !== null) return before
   const about = { type: 'Recharge', recordId: null, reservationId: null, postings: [] } as const
   const body = { ...about, customerId, amount, remark, gateway, method: 'Balance' } as const
   const refusal = tx.dispatch(bill, { id: billId, command: 'open', body })
   return refusal === null ? { id: billId } : { refusal }
-}
-
-function refusalOf(tx: Transaction, billId: string, guard: string): Refusal {
-  const { value: state } = tx.stateOf(bill, billId)
-  return { reason: 'illegalTransition', lifecycle: bill.name, state, command: 'open', guard }
 }
 
 interface Answered<Answer> {
@@ -64,14 +57,18 @@ export const notePage: CommandHandler<Answered<PaymentOpened>, void> = (tx, { bi
 
 /** A payment that the gateway says was not made. */
 export const noteRefused: CommandHandler<Answered<GatewayReason>, void> = (tx, { billId, answer }) => {
-  if (is(bill, tx.stateOf(bill, billId), 'paying')) fail(tx, billId, answer)
+  if (isOpen(tx.stateOf(bill, billId))) fail(tx, billId, answer)
 }
 
 /** Nobody has paid for so long, or the gateway has not said so. A payment that is captured later is credited all the same. */
 export const giveUp: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
   if (is(bill, tx.stateOf(bill, billId), 'paying'))
-    must(tx.dispatch(bill, { id: billId, command: 'giveUp', body: { reason: 'GATEWAY_SILENT' } }))
+    must(tx.dispatch(bill, { id: billId, command: 'giveUp', body: { reason: silent } }))
 }
+
+/** Whether nothing is known of a payment yet: it waits, or was given up without an answer. */
+const isOpen = (state: State<BillContext>): boolean =>
+  is(bill, state, 'paying') || (is(bill, state, 'failed') && state.context.reason === silent)
 
 function fail(tx: Transaction, billId: string, reason: PaymentReason): void {
   const as = gatewayOf(tx.stateOf(bill, billId).context)
@@ -86,12 +83,13 @@ export const noteCaptured: CommandHandler<Answered<{ readonly amount: Money; rea
   tx,
   { billId, answer: { amount, currency } },
 ) => {
-  const { value: state, context } = tx.stateOf(bill, billId)
+  const state = tx.stateOf(bill, billId)
+  const { context } = state
   const { customerId, reference } = context
-  const isPaying = is(bill, { value: state }, 'paying')
-  if (reference === null || !(isPaying || is(bill, { value: state }, 'failed'))) return
+  const isPaying = is(bill, state, 'paying')
+  if (reference === null || !(isPaying || is(bill, state, 'failed'))) return
   if (amount !== context.amount || currency !== tx.settings.currency.code) {
-    if (isPaying) fail(tx, billId, 'GATEWAY_OTHER_AMOUNT')
+    if (context.reason !== otherAmount) fail(tx, billId, otherAmount)
     return
   }
   if (isNew(tx.stateOf(wallet, customerId))) openWallet(tx, { customerId, creditLine: money(0) })

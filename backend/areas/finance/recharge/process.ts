@@ -4,11 +4,12 @@ import type { BillContext } from '#machines/finance/bill.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
-import { goOn, openPage } from './look.ts'
+import { silent } from './online.ts'
+import { proceed, openPage } from './reconcile.ts'
 
 /**
- * Asks payment gateways for a page to pay on, and from then on what became of the payment (M09): when a notice comes, and once
- * a minute besides, because notices get lost. M09 asks after a quarter of an hour at the latest, and gives up after a day.
+ * Asks payment gateways for a page to pay on, and from then on what became of the payment (M09): when a notification comes, and once
+ * a minute besides, because notifications get lost. M09 asks after a quarter of an hour at the latest, and gives up after a day.
  * What was given up is asked about once a day from then on: money that arrives late is credited all the same.
  */
 
@@ -29,11 +30,11 @@ export const onlinePayments: Process = {
       while: 'failed',
       every: ASK_LATE_EVERY_MS,
       at: (waiting) =>
-        isOnline(waiting) && waiting.context.reason === 'GATEWAY_SILENT' ? waiting.since + ASK_LATE_EVERY_MS : null,
+        isOnline(waiting) && waiting.context.reason === silent ? waiting.since + ASK_LATE_EVERY_MS : null,
     }),
   ],
   on: {
     'bill.opened': ({ id, data }, hands) => (onlineGateway(data.gateway) === null ? undefined : openPage(id, hands)),
   },
-  due: goOn,
+  due: proceed,
 }

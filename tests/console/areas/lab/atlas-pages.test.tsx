@@ -86,7 +86,7 @@ test('a machine names its commands with their roles, and the transitions nobody 
   expect(within(row).getByText('Only top-up and membership bills can be canceled.')).toBeTruthy()
   await person.click(screen.getByRole('tab', { name: 'Heat map' }))
   await waitFor(() => expect(location.search).toBe('?tab=heat'))
-  expect(await screen.findByText(/^Of 11 regular transitions, 9 never occurred in the network/u)).toBeTruthy()
+  expect(await screen.findByText(/^Of 12 regular transitions, 10 never occurred in the network/u)).toBeTruthy()
   const paid = screen.getByRole('row', { name: /^Paying → Paid Bill paid/u })
   expect(within(paid).getByText('4')).toBeTruthy()
 })

@@ -1,79 +1,14 @@
 import { expect, it } from 'vitest'
-import type { PaymentAsked, PaymentFound, PaymentGateway } from '#contracts/finance/payment/payment-gateway.ts'
-import { Unreachable } from '#contracts/finance/payment/payment-gateway.ts'
 import { askForPayment, notifyOfPayment, paymentGateway } from '#contracts/finance/payment/payment.calls.ts'
-import { money } from '#contracts/units.ts'
-import { bill as billLifecycle } from '#machines/finance/bill.ts'
-import { wallet } from '#machines/finance/wallet.ts'
-import { stateOf } from '#backend/kernel/state.ts'
-import { StandInGateway } from '#backend/payments/stand-in.ts'
 import { openDesk } from '#tests/backend/http/desk.ts'
 import { admin, clerk } from '#tests/backend/http/installation.ts'
-import { HOUR, MINUTE } from '#tests/support/site/network.ts'
+import { MINUTE } from '#tests/support/site/network.ts'
+import { DAY, factsOf, key, openOnline, reason } from './online-desk.ts'
 
 /** Top-ups that customers pay at a gateway: asked for, paid, confirmed, and credited once whatever the gateway does. */
 
-const reason = 'Top-up <b>by phone</b>'
-const key = 'abcdef0123456789'
-const bill = `/finance-service/bills/P${key}`
-const DAY = 24 * HOUR
-
-/** A gateway that loses an answer when it is told to: before it has done anything, or after. */
-class Unsteady extends StandInGateway implements PaymentGateway {
-  readonly asked: PaymentAsked[] = []
-  looks = 0
-  isDown = false
-  losesAnswers = false
-  other: Partial<{ amount: number; currency: string }> = {}
-
-  override async open(asked: PaymentAsked) {
-    this.asked.push(asked)
-    return this.#answered(await super.open(asked))
-  }
-
-  override async ask(reference: string): Promise<PaymentFound> {
-    this.looks += 1
-    const found = await super.ask(reference)
-    if (found.kind !== 'captured') return this.#answered(found)
-    const { amount = found.amount, currency = found.currency } = this.other
-    return this.#answered({ ...found, amount: money(amount), currency })
-  }
-
-  #answered<Answer>(answer: Answer): Answer {
-    if (this.isDown || this.losesAnswers) throw new Unreachable('no answer')
-    return answer
-  }
-}
-
-async function open() {
-  const payments = new Unsteady()
-  const desk = await openDesk({ payments, isDemo: true, paymentPages: payments })
-  const token = await desk.token(admin)
-  const ask = (amount = 250_000, more: object = {}) =>
-    desk.call('POST', `${askForPayment.path}?lang=en`, {
-      token,
-      body: { customerId: 'CUST1', amount, reason, key, ...more },
-    })
-  const { store } = desk.site.world
-  const balance = async (): Promise<number> => stateOf({ store }, wallet, 'CUST1')?.context.balance ?? 0
-  const read = async () => (await desk.get(bill)).data
-  const notify = (body: object) => desk.call('POST', notifyOfPayment.path, { body })
-  const state = () => stateOf({ store }, billLifecycle, `P${key}`)
-  const reference = (): string => state()?.context.reference ?? ''
-  /** Asks, and lets the gateway answer. */
-  const asked = async (): Promise<string> => {
-    await ask()
-    await desk.site.pass(0)
-    return reference()
-  }
-  return { ...desk, payments, ask, asked, balance, state, read, notify, reference }
-}
-
-const factsOf = ({ site }: Awaited<ReturnType<typeof open>>) =>
-  site.world.store.facts('bill', `P${key}`).map(({ type }) => type)
-
 it('credits what a customer pays at the gateway, once it is confirmed, and the ledger sums to zero', async () => {
-  const desk = await open()
+  const desk = await openOnline()
   const { ask, balance, read, site, payments, notify, reference, get } = desk
   const before = await balance()
   expect(await ask()).toMatchObject({
@@ -94,8 +29,8 @@ it('credits what a customer pays at the gateway, once it is confirmed, and the l
   expect(page.paymentUrl).toBe(`${payments.path}/${reference()}`)
   expect(await balance()).toBe(before)
 
-  const notice = payments.settle(reference(), 'captured')
-  expect(await notify({ ...notice })).toMatchObject({ status: 200, data: null })
+  const notification = payments.settle(reference(), 'captured')
+  expect(await notify({ ...notification })).toMatchObject({ status: 200, data: null })
   expect(await read()).toMatchObject({
     status: 'PaySuccess',
     paidAmount: 250_000,
@@ -122,7 +57,7 @@ it('credits what a customer pays at the gateway, once it is confirmed, and the l
 })
 
 it('asks for a key once, however often it is sent, and refuses it for something else', async () => {
-  const { ask, site, payments } = await open()
+  const { ask, site, payments } = await openOnline()
   const [one, other] = await Promise.all([ask(), ask()])
   expect(one.status).toBe(200)
   expect(other.data).toEqual(one.data)
@@ -132,8 +67,8 @@ it('asks for a key once, however often it is sent, and refuses it for something 
   expect([third.status, third.data.fields]).toMatchObject([409, [{ field: 'key', rule: 'keyUnused' }]])
 })
 
-it('believes no notice: it asks the gateway, which knows better', async () => {
-  const { asked, balance, notify, payments } = await open()
+it('believes no notification: it asks the gateway, which knows better', async () => {
+  const { asked, balance, notify, payments } = await openOnline()
   const before = await balance()
   await asked()
   const looks = payments.looks
@@ -145,8 +80,8 @@ it('believes no notice: it asks the gateway, which knows better', async () => {
   expect(payments.looks).toBe(looks + 1)
 })
 
-it('finds within a minute what was paid when the notice got lost', async () => {
-  const { asked, balance, site, payments } = await open()
+it('finds within a minute what was paid when the notification got lost', async () => {
+  const { asked, balance, site, payments } = await openOnline()
   const before = await balance()
   payments.settle(await asked(), 'captured')
   await site.pass(MINUTE)
@@ -154,19 +89,24 @@ it('finds within a minute what was paid when the notice got lost', async () => {
 })
 
 it('credits once, however often the gateway says so', async () => {
-  const desk = await open()
+  const desk = await openOnline()
   const { asked, balance, site, payments, notify } = desk
   const before = await balance()
-  const notice = payments.settle(await asked(), 'captured')
-  await Promise.all([notify({ ...notice }), notify({ ...notice }), site.pass(MINUTE), notify({ ...notice })])
+  const notification = payments.settle(await asked(), 'captured')
+  await Promise.all([
+    notify({ ...notification }),
+    notify({ ...notification }),
+    site.pass(MINUTE),
+    notify({ ...notification }),
+  ])
   await site.pass(DAY)
-  await notify({ ...notice })
+  await notify({ ...notification })
   expect(await balance()).toBe(before + 250_000)
   expect(factsOf(desk)).toEqual(['bill.opened', 'bill.linked', 'bill.captured'])
 })
 
 it('asks again for a page when the answer got lost, and for the same one', async () => {
-  const { ask, site, payments, read } = await open()
+  const { ask, site, payments, read } = await openOnline()
   payments.losesAnswers = true
   await ask()
   await site.pass(0)
@@ -179,18 +119,18 @@ it('asks again for a page when the answer got lost, and for the same one', async
 })
 
 it('tells the gateway to notify again when it cannot be asked', async () => {
-  const { asked, balance, payments, notify } = await open()
+  const { asked, balance, payments, notify } = await openOnline()
   const before = await balance()
-  const notice = payments.settle(await asked(), 'captured')
+  const notification = payments.settle(await asked(), 'captured')
   payments.isDown = true
-  expect(await notify({ ...notice })).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  expect(await notify({ ...notification })).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
   payments.isDown = false
-  expect((await notify({ ...notice })).status).toBe(200)
+  expect((await notify({ ...notification })).status).toBe(200)
   expect(await balance()).toBe(before + 250_000)
 })
 
 it('says that the bank declined, and credits nothing', async () => {
-  const { asked, balance, payments, notify, read } = await open()
+  const { asked, balance, payments, notify, read } = await openOnline()
   const before = await balance()
   await notify({ ...payments.settle(await asked(), 'declined') })
   expect(await read()).toMatchObject({ status: 'PayFail', reason: 'GATEWAY_DECLINED', paymentUrl: null })
@@ -198,7 +138,7 @@ it('says that the bank declined, and credits nothing', async () => {
 })
 
 it('gives up after a day, and credits what is paid later all the same', async () => {
-  const desk = await open()
+  const desk = await openOnline()
   const { asked, balance, payments, site, state } = desk
   const before = await balance()
   const reference = await asked()
@@ -213,15 +153,42 @@ it('gives up after a day, and credits what is paid later all the same', async ()
   expect(factsOf(desk).slice(2)).toEqual(['bill.unanswered', 'bill.capturedLate'])
 })
 
+it('says so when something else is paid after it gave up, and asks no more', async () => {
+  const { asked, balance, payments, site, state } = await openOnline()
+  const before = await balance()
+  const reference = await asked()
+  await site.pass(DAY + MINUTE)
+  payments.other = { amount: 240_000 }
+  payments.settle(reference, 'captured')
+  await site.pass(DAY)
+  expect(state()).toMatchObject({ value: 'PayFail', context: { reason: 'GATEWAY_OTHER_AMOUNT' } })
+  const { looks } = payments
+  await site.pass(3 * DAY)
+  expect(payments.looks).toBe(looks)
+  expect(await balance()).toBe(before)
+})
+
+it('asks no more about what the bank declined after it gave up', async () => {
+  const { asked, payments, site, state } = await openOnline()
+  const reference = await asked()
+  await site.pass(DAY + MINUTE)
+  payments.settle(reference, 'declined')
+  await site.pass(DAY)
+  expect(state()).toMatchObject({ value: 'PayFail', context: { reason: 'GATEWAY_DECLINED' } })
+  const { looks } = payments
+  await site.pass(3 * DAY)
+  expect(payments.looks).toBe(looks)
+})
+
 it.each([{ amount: 240_000 }, { amount: 260_000 }, { currency: 'PLN' }])(
   'credits nobody when the gateway has taken something else: %o',
   async (other) => {
-    const { asked, balance, payments, site, read, notify } = await open()
+    const { asked, balance, payments, site, read, notify } = await openOnline()
     const before = await balance()
     payments.other = other
-    const notice = payments.settle(await asked(), 'captured')
-    await notify({ ...notice })
-    await notify({ ...notice })
+    const notification = payments.settle(await asked(), 'captured')
+    await notify({ ...notification })
+    await notify({ ...notification })
     expect(await read()).toMatchObject({ status: 'PayFail', reason: 'GATEWAY_OTHER_AMOUNT', paidAmount: 0 })
     expect(await balance()).toBe(before)
     expect(site.defects).toEqual([])
@@ -229,7 +196,7 @@ it.each([{ amount: 240_000 }, { amount: 260_000 }, { currency: 'PLN' }])(
 )
 
 it('asks for nothing from nobody, without a reason, in parts of a cent, or for those who may not', async () => {
-  const { ask, call, token, get, payments, site } = await open()
+  const { ask, call, token, get, payments, site } = await openOnline()
   for (const amount of [0, -100, 50, 10 ** 12, 1.5]) expect([amount, (await ask(amount)).status]).toEqual([amount, 400])
   expect((await ask(10_000, { reason: 'No' })).status).toBe(400)
   const unknown = await ask(10_000, { customerId: 'NOBODY' })
@@ -251,14 +218,14 @@ it('says so where no gateway is set up, and offers none', async () => {
 })
 
 it('lets whoever opens the page of the demo say what the bank does, in their language', async () => {
-  const { address, asked, balance, read, payments } = await open()
+  const { address, asked, balance, read, payments } = await openOnline()
   const before = await balance()
   const page = `${address}${payments.path}/${await asked()}`
   const shown = async (language: string): Promise<string> =>
     (await fetch(page, { headers: { 'accept-language': language } })).text()
   expect(await shown('pl-PL,pl;q=0.9,en;q=0.8')).toContain('Zapłać')
   expect(await shown('zh-TW,zh;q=0.9')).toContain('付款，但通知遺失')
-  expect(await shown('de')).toContain('Pay, and lose the notice')
+  expect(await shown('de')).toContain('Pay, and lose the notification')
   expect(await shown('fr')).toContain('Top-up &lt;b&gt;by phone&lt;/b&gt;')
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const
   expect((await fetch(`${page}/steal`, form)).status).toBe(404)

@@ -48,7 +48,7 @@ export async function openPage(billId: string, { world, dispatch }: Hands): Prom
 }
 
 /** Asks what became of a payment, and keeps it. Answers false where the gateway gave no answer. */
-export async function lookAfter(billId: string, { world, dispatch }: Hands): Promise<boolean> {
+export async function reconcile(billId: string, { world, dispatch }: Hands): Promise<boolean> {
   const state = stateOf(world, bill, billId)
   if (state === null || !(is(bill, state, 'paying') || is(bill, state, 'failed'))) return true
   const { reference } = state.context
@@ -61,9 +61,9 @@ export async function lookAfter(billId: string, { world, dispatch }: Hands): Pro
 }
 
 /** Does for a bill that waits whatever it waits for; a day after it was opened it is given up. */
-export async function goOn(billId: string, hands: Hands): Promise<void> {
+export async function proceed(billId: string, hands: Hands): Promise<void> {
   await openPage(billId, hands)
-  await lookAfter(billId, hands)
+  await reconcile(billId, hands)
   const { world, dispatch } = hands
   const state = stateOf(world, bill, billId)
   if (state === null || !is(bill, state, 'paying')) return
