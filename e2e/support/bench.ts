@@ -16,6 +16,8 @@ export async function addedBy(page: Page, add: () => Promise<void>): Promise<str
     ),
     add(),
   ])
+  // A refusal is told as it was.
+  expect(answer.ok(), await answer.text()).toBe(true)
   const { data } = Schema.decodeUnknownSync(envelope(addBenchPiles.answer))(await answer.json())
   expect(data?.ids).toHaveLength(1)
   return data?.ids[0] ?? ''

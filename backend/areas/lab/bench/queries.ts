@@ -5,11 +5,7 @@ import type { Fact } from '#contracts/fact.ts'
 import type { BenchPile } from '#contracts/lab/bench.ts'
 import { benchDeedsMost, benchStream, benchUseFacts } from '#contracts/lab/bench-use.ts'
 import type { BenchUseFact } from '#contracts/lab/bench-use.ts'
-import type { BenchDeed, BenchRow, BenchTemplate, BenchTemplateHere, benchPile } from '#contracts/lab/bench.calls.ts'
-import type { BenchPlan, BenchSupply } from '#contracts/lab/bench-orders.ts'
-import type { PileDraft } from '#contracts/equipment/pile-registration.ts'
-import { PileId } from '#contracts/ids.ts'
-import { power } from '#contracts/units.ts'
+import type { BenchDeed, BenchRow, benchPile } from '#contracts/lab/bench.calls.ts'
 import { benchUse } from '#machines/lab/bench-use.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { location, pileEntity } from '#machines/master-data.ts'
@@ -17,50 +13,12 @@ import { stateOf } from '#backend/kernel/state.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
-/** What piles of the bench are called and registered as, and where they stand. */
+/** Where piles of the bench stand, and what people did at it. */
 
-const PREFIX = 'SIM-'
-const DIGITS = 4
-const VOLTS = 230
-
-/** Names that no pile bears yet, neither here nor at the bench. */
-export function freeNames(source: Source, count: number, isTaken: (id: string) => boolean): readonly string[] {
-  const names: string[] = []
-  for (let number = 1; names.length < count; number += 1) {
-    const name = `${PREFIX}${String(number).padStart(DIGITS, '0')}`
-    const known = stateOf(source, pileEntity, name)
-    if (!isTaken(name) && (known === null || isNew(known))) names.push(name)
-  }
-  return names
-}
-
-/** The pile that a template describes, as it is registered. */
-export const draftOf = (template: BenchTemplateHere, id: string): PileDraft => ({
-  id: PileId.make(id),
-  name: id,
-  locationId: template.locationId,
-  connectorCount: template.connectorCount,
-  standard: template.kind === 'AC' ? 'IEC2' : 'IEC1',
-  connectorPower: power(template.watts),
-  type: template.kind,
-  chargeType: template.kind === 'AC' ? 'AC' : 'DCFast',
-  ratedPower: power(template.watts * template.connectorCount),
-  privateType: 'Public',
-  ...(template.tariffId === undefined ? {} : { tariffId: template.tariffId }),
-  releaseDetection: true,
-  vendor: 'Chargebook',
-  model: `Bench ${template.kind}`,
-})
-
-/** The same as the simulator builds it. */
-export function planOf(template: BenchTemplate, id: string, to: Pick<BenchPlan, 'address' | 'password'>): BenchPlan {
-  const { connectorCount, quirk } = template
-  return { id, ...to, quirk, supplies: Array.from({ length: connectorCount }, () => supplyOf(template)) }
-}
-
-function supplyOf({ kind, phases, watts }: BenchTemplate): BenchSupply {
-  if (kind === 'DC') return { kind, watts }
-  return { kind, phases, amps: Math.round(watts / phases / VOLTS) }
+/** Whether a pile is registered by this name. */
+export function isRegistered(source: Source, id: string): boolean {
+  const known = stateOf(source, pileEntity, id)
+  return known !== null && !isNew(known)
 }
 
 /** A pile with the name of its location; one of another central system has none. */

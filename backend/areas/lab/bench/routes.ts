@@ -17,7 +17,6 @@ import type { BenchTemplate, BenchTemplateHere } from '#contracts/lab/bench.call
 import type { BenchGive, BenchOutcome, BenchPlan } from '#contracts/lab/bench-orders.ts'
 import { pages } from '#contracts/menu.ts'
 import { choosePile } from '#backend/areas/equipment/pile-registration/public-queries.ts'
-import { registerSimulated } from '#backend/areas/equipment/pile-registration/public.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { benchFor } from '#backend/http/bench.ts'
 import type { Bench } from '#backend/http/bench.ts'
@@ -25,8 +24,9 @@ import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { noteAct, noteAdded, noteRemoved, noteTraffic, told } from './commands.ts'
-import { deedsAt, deedsDone, draftOf, freeNames, planOf, rowOf } from './queries.ts'
+import { noteAct, noteAdded, noteRemoved, noteTraffic, registerMembers, told } from './commands.ts'
+import { deedsAt, deedsDone, isRegistered, rowOf } from './queries.ts'
+import { freeNames, planOf } from './templates.ts'
 
 /** The test bench in the console. What is done by hand is told in the log, and kept for the page of the pile. */
 export function benchRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -134,12 +134,12 @@ async function addPiles(
   if (bench instanceof Failed) return bench
   const { world, codes } = caller
   if (!codes.has(pages.piles.code)) return new Failed('ACCESS_DENIED')
-  const ids = freeNames(world, body.count, (id) => bench.has(id))
   const piles =
-    'address' in body ? strangers(bench, body, ids) : await members(gateway, { caller, body, correlation }, ids)
+    'address' in body ? strangers(bench, world, body) : await members(gateway, bench, { caller, body, correlation })
   if (piles instanceof Failed) return piles
   const answer = await bench.give({ kind: 'add', piles })
   if (answer === null) return new Failed('SERVICE_UNAVAILABLE')
+  const ids = piles.map(({ id }) => id)
   tell(gateway, caller, { added: ids })
   const address = 'address' in body ? body.address : null
   return noted(await world.commandBus.run(noteAdded, { pileIds: ids, address }, by(caller, correlation)), { ids })
@@ -147,28 +147,29 @@ async function addPiles(
 
 /** Piles of another central system: nobody registers them here. */
 function strangers(
-  { addresses }: Bench,
+  bench: Bench,
+  world: Caller['world'],
   template: Exclude<BenchTemplate, BenchTemplateHere>,
-  ids: readonly string[],
 ): readonly BenchPlan[] | Failed {
-  const { address } = template
-  if (!addresses.includes(address)) return unknownField('body', 'address')
+  const { address, count } = template
+  if (!bench.addresses.includes(address)) return unknownField('body', 'address')
+  const ids = freeNames(count, (id) => bench.has(id) || isRegistered(world, id))
   return ids.map((id) => planOf(template, id, { address, password: null }))
 }
 
 /** Registers the piles, and gives each a password where piles need one. */
 async function members(
   gateway: Gateway,
+  bench: Bench,
   { caller, body, correlation }: Adding<BenchTemplateHere>,
-  ids: readonly string[],
 ): Promise<readonly BenchPlan[] | Failed> {
   const { world } = caller
   const who = by(caller, correlation)
-  const drafts = ids.map((id) => draftOf(body, id))
-  const added = await world.commandBus.run(registerSimulated, drafts, who)
-  if ('refusal' in added) return refused(added.refusal)
+  const members = { template: body, isAtBench: (id: string) => bench.has(id) }
+  const added = await world.commandBus.run(registerMembers, members, who)
+  if ('command' in added) return refused(added)
   const piles: BenchPlan[] = []
-  for (const id of ids) {
+  for (const id of added) {
     const given = world.settings.allowProfile0 ? null : await gateway.givePassword(world, { pileId: id }, who)
     if (given !== null && given.refusal !== null) return refused(given.refusal)
     piles.push(planOf(body, id, { address: null, password: given?.drawn ?? null }))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { BenchProcess } from '#backend/demo/bench-process.ts'
 import type { BenchChannel } from '#backend/demo/bench-process.ts'
+import { registerMembers } from '#backend/areas/lab/bench/commands.ts'
 import { register } from '#backend/areas/register.ts'
 import { realClock } from '#backend/clock.ts'
 import { system } from '#contracts/actor.ts'
@@ -36,6 +37,7 @@ const away = {
   count: 1,
   address: AWAY,
 }
+const depot = { name: 'Depot', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
 const by = { actor: system('test'), correlation: 'test' }
 
 function openBench() {
@@ -154,8 +156,7 @@ it('remembers what was done over a restart, without what was written and without
 
 it('registers the piles that are added, by a name of their own, and takes them away again', async () => {
   const { call, world, clock } = await openDesk()
-  const place = { name: 'Depot', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
-  await world('0PL002').commandBus.run(register, { lifecycle: 'location', id: 'L1', value: place }, by)
+  await world('0PL002').commandBus.run(register, { lifecycle: 'location', id: 'L1', value: depot }, by)
   const template = { locationId: 'L1', kind: 'AC', connectorCount: 2, phases: 3, watts: 22_080, quirk: 'none' }
   const added = await call('POST', piles, { ...template, count: 3 })
   expect(added).toMatchObject({ status: 200, data: { ids: ['SIM-0001', 'SIM-0002', 'SIM-0003'] } })
@@ -170,6 +171,16 @@ it('registers the piles that are added, by a name of their own, and takes them a
   expect(left.piles.map(({ id }: { id: string }) => id)).not.toContain('SIM-0004')
   expect(await call('POST', piles, { ...template, locationId: 'nowhere', count: 1 })).toMatchObject({ status: 409 })
   expect(await call('POST', piles, { ...template, count: 101 })).toMatchObject({ status: 400 })
+})
+
+it('names the piles of two persons who add some at the same moment differently', async () => {
+  const { world } = await openDesk()
+  const { commandBus } = world('0PL002')
+  await commandBus.run(register, { lifecycle: 'location', id: 'L1', value: depot }, by)
+  const template = { locationId: 'L1', kind: 'AC', connectorCount: 1, phases: 3, watts: 22_080, quirk: 'none' } as const
+  const add = (count: number) =>
+    commandBus.run(registerMembers, { template: { ...template, count }, isAtBench: (id) => id === 'SIM-0002' }, by)
+  expect(await Promise.all([add(2), add(1)])).toEqual([['SIM-0001', 'SIM-0003'], ['SIM-0004']])
 })
 
 it('connects piles to an address that the server was started with, registers none of them, and to no other', async () => {
