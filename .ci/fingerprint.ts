@@ -1,5 +1,5 @@
 // One hash over the names and bytes of files and folders of the project; what is generated is not a source.
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,13 @@ export function fingerprintOf(names: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of names.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
+}
+
+/** A short hash, as names of files have it, of a folder of generated files. */
+export function hashOfGenerated(folder: string): string {
+  const names = readdirSync(join(root, folder)).toSorted()
+  const files = names.map((name) => [name, readFileSync(join(root, folder, name), 'utf8')])
+  return hash('sha256', JSON.stringify(files), 'base64url').slice(0, 8)
 }
 
 function filesOf(name: string): readonly string[] {

@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { hashOfGenerated } from '#ci/fingerprint.ts'
 import { cycleOf, chunksOf } from './chunks.ts'
 import type { ChunkOf } from './chunks.ts'
 import { withoutSummaries } from './summaries.config.ts'
@@ -62,8 +63,12 @@ const noteAwaited: Plugin = {
   },
 }
 
+/** All texts have one hash: one for each would cost every page more than it costs to fetch all of them anew. */
+const isText = /\/locales\/compiled\//u
+
 const entry = `${import.meta.dirname}/index.html`
 let place: ChunkOf | undefined
+let ofTexts: string | undefined
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -95,6 +100,8 @@ export default defineConfig({
       // No module has side effects, which lets the bundler drop unused schemas of effect.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/[name]-${isText.test(facadeModuleId ?? '') ? (ofTexts ??= hashOfGenerated('locales/compiled')) : '[hash]'}.js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -1,12 +1,12 @@
 /**
  * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser,
- * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>-atlas.json` for those of the
- * atlas alone, `<lang>.json` for all other texts. Of those, `<lang>-frame.json` repeats what every page inside says, and
+ * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>-rules.json` for those of the
+ * lab alone, `<lang>.json` for all other texts. Of those, `<lang>-frame.json` repeats what every page inside says, and
  * `<lang>-<family>.json` what pages of a family say beside it, so that one can stand before all is there. What has no places
  * stays a text. Run by Node before a build; a key that stands twice, or a message that is not ICU, ends it with exit code 1 and
  * the name of the file.
  */
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { saidBy } from '#ci/said.ts'
@@ -33,7 +33,7 @@ const first = [
 const isOutside = (key) => first.some((beginning) => key.startsWith(beginning))
 
 /** What only the atlas and the bench say; the way into it stands on other pages. */
-const isAtlas = (key) => /^(rule|atlas|bench)\./u.test(key) && key !== 'atlas.open'
+const isOfLab = (key) => /^(rule|atlas|bench)\./u.test(key) && key !== 'atlas.open'
 
 /** Parts that wait until everything can be said. */
 const later = [
@@ -124,19 +124,20 @@ const saidIn = families.map((family) => ({
   said: new Set(screensOf(family).flatMap((path) => [...said([path])])),
 }))
 
+const written = new Set()
 for (const language of languages()) {
   const texts = Object.entries(compiled(language))
   const [wrong] = texts.find(([key, tree]) => isFirst(key) && !isPlain(tree)) ?? []
   if (wrong !== undefined) throw new Error(`${language}: ${wrong} is said outside the shells, and is not plain`)
-  const inside = texts.filter(([key]) => !isFirst(key) && !isAtlas(key))
+  const inside = texts.filter(([key]) => !isFirst(key) && !isOfLab(key))
   write(
     `${language}-first`,
     texts.filter(([key]) => isFirst(key)),
   )
   write(language, inside)
   write(
-    `${language}-atlas`,
-    texts.filter(([key]) => isAtlas(key)),
+    `${language}-rules`,
+    texts.filter(([key]) => isOfLab(key)),
   )
   write(
     `${language}-frame`,
@@ -148,6 +149,8 @@ for (const language of languages()) {
       texts.filter(([key]) => of.has(key) && !isFirst(key) && !everywhere.has(key)),
     )
 }
+// What an earlier version wrote would be built too.
+for (const file of readdirSync(target)) if (!written.has(file)) rmSync(join(target, file))
 
 /** The lifecycles that a text belongs to: by its name, or because they have the guard; null for any other text. */
 function lifecyclesOf(key) {
@@ -167,5 +170,7 @@ function isPlain(tree) {
 }
 
 function write(name, texts) {
-  writeFileSync(join(target, `${name}.json`), JSON.stringify(Object.fromEntries(texts)))
+  const file = `${name}.json`
+  writeFileSync(join(target, file), JSON.stringify(Object.fromEntries(texts)))
+  written.add(file)
 }

@@ -3,7 +3,7 @@ import type { NamedRoute, RouteName } from '#contracts/routes.ts'
 /**
  * How many texts are there. `first`: what the pages outside the shells say; `frame`: that, and what the frame of the others
  * and the home page say; a family: that, and what its pages say beside it, with which one of them can stand; `shell`: what
- * every page inside says but the atlas; `all`: everything. What is in which is found out from the modules (`compile.mjs`).
+ * every page inside says but those of the lab; `all`: everything. What is in which is found out from the modules (`compile.mjs`).
  */
 const pages: Readonly<Record<Family, readonly RouteName[]>> = {
   monitoring: [
@@ -26,12 +26,11 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'offlineUserList',
     'vehicleList',
     'rfCard',
-    'point',
-    'station',
     'carrierAcount',
     'userProfileManagement',
     'userRecharge',
   ],
+  equipment: ['point', 'station'],
   customer: ['customerDetail'],
   forms: [
     'loadingBalanceAdd',
@@ -49,18 +48,15 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'rePassword',
     'subRePassword',
   ],
-  lab: [
-    'bench',
-    'benchPile',
-    'benchMessages',
-    'benchStories',
-    'benchScenarios',
-    'benchRuns',
-    'atlas',
-    'atlasMachine',
-    'atlasRecord',
-  ],
+  bench: ['bench', 'benchPile', 'benchMessages', 'benchStories'],
+  scenarios: ['benchScenarios', 'benchRuns'],
+  atlas: ['atlas', 'atlasMachine', 'atlasRecord'],
 }
+
+/** The families that most people never open: a page inside does not wait for their texts. */
+const lab: readonly Extent[] = ['bench', 'scenarios', 'atlas']
+
+export const isOfLab = (extent: Extent): boolean => lab.includes(extent)
 
 export const families = [
   'monitoring',
@@ -72,9 +68,12 @@ export const families = [
   'prices',
   'plans',
   'upkeep',
+  'equipment',
   'customer',
   'forms',
-  'lab',
+  'bench',
+  'scenarios',
+  'atlas',
 ] as const
 type Family = (typeof families)[number]
 
@@ -93,7 +92,7 @@ const partsOf = (extent: Extent): readonly Extent[] => {
     case 'frame':
       return ['first', 'frame']
     case 'shell':
-      return ['first', 'frame', 'shell', ...families.filter((family) => family !== 'lab')]
+      return ['first', 'frame', 'shell', ...families.filter((family) => !isOfLab(family))]
     case 'all':
       return ['first', 'frame', 'shell', 'all', ...families]
     default:

@@ -29,7 +29,7 @@ function namesOf(locale: string, extent: Exclude<Extent, 'first'>): readonly str
     case 'shell':
       return [locale]
     case 'all':
-      return [locale, `${locale}-atlas`]
+      return [locale, `${locale}-rules`]
     default:
       return [`${locale}-frame`, `${locale}-${extent}`]
   }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Route, useLocation } from 'wouter'
 import { pathOf } from '#contracts/routes.ts'
 import { isAtlasOpenedAtom, pageExtentAtom } from '../intl/extent.ts'
-import { extentOf } from '../intl/extents.ts'
+import { extentOf, isOfLab } from '../intl/extents.ts'
 import { useAreTextsLoaded } from '../intl/provider.tsx'
 import { publicPageOf } from '../public-routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
@@ -41,7 +41,7 @@ export function Gate(): ReactElement | null {
   const openAtlas = useSetAtom(isAtlasOpenedAtom)
   useEffect(() => {
     say(extent)
-    if (extent === 'lab') openAtlas(true)
+    if (isOfLab(extent)) openAtlas(true)
   }, [extent, say, openAtlas])
   const lacksTexts = !useAreTextsLoaded(extent)
   if (verdict.kind !== 'pass' || found.kind !== 'page' || lacksTexts) return <Waiting />

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
-import { copyText } from '../text/copy-text.ts'
+import { CopyButton } from '../form/copy-button.tsx'
 import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
 import * as css from './dialog.css.ts'
@@ -20,13 +19,9 @@ interface DrawnDialogProps {
 /** A secret that was drawn and can be copied. Neither Escape nor a press outside closes it: it cannot be read again. */
 export function DrawnDialog({ title, words, done, secret, onClose, children }: DrawnDialogProps): ReactElement {
   const text = useText()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async (): Promise<void> => setIsCopied(await copyText(secret))
   const footer = (
     <>
-      <Button icon={isCopied ? 'check' : 'copy'} takesFocus onPress={() => void copy()}>
-        {text(isCopied ? 'kit.drawn.copied' : 'kit.drawn.copy')}
-      </Button>
+      <CopyButton value={secret} label={text('kit.drawn.copy')} takesFocus />
       <Button kind="primary" onPress={onClose}>
         {done}
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saidBy } from '#ci/said.ts'
 import { extentOf, families, isEnough } from '#console/intl/extents.ts'
-import { routes } from '#contracts/routes.ts'
+import { labRoutes, routes } from '#contracts/routes.ts'
 import type { RouteName } from '#contracts/routes.ts'
 import { textsIn } from '#tests/support/code/locales.ts'
 import { read } from '#tests/support/code/sources.ts'
@@ -16,7 +16,8 @@ describe('what a page needs', () => {
     ['feedback', 'frame'],
     ['alarmRecord', 'monitoring'],
     ['chargeRecord', 'finance'],
-    ['atlasRecord', 'lab'],
+    ['atlasRecord', 'atlas'],
+    ['benchRuns', 'scenarios'],
   ] as const)('%s: %s', (name, extent) => {
     expect(of(name)).toBe(extent)
   })
@@ -28,11 +29,12 @@ describe('what a page needs', () => {
 
   test.each([
     ['shell', 'finance', true],
-    ['all', 'lab', true],
+    ['all', 'scenarios', true],
     ['finance', 'frame', true],
     ['finance', 'finance', true],
-    ['shell', 'lab', false],
-    ['lab', 'shell', false],
+    ['shell', 'bench', false],
+    ['bench', 'shell', false],
+    ['atlas', 'bench', false],
     ['finance', 'monitoring', false],
     ['frame', 'finance', false],
     ['first', 'frame', false],
@@ -43,7 +45,7 @@ describe('what a page needs', () => {
   test('no family is without a page that is built', () => {
     const built = read('console/routes.tsx').text
     for (const family of families) {
-      const pages = [...routes.map(({ name }) => name), 'atlas' as const].filter((name) => of(name) === family)
+      const pages = [...routes, ...labRoutes].map(({ name }) => name).filter((name) => of(name) === family)
       expect(pages.length, family).toBeGreaterThan(0)
       for (const page of pages) expect(built, page).toMatch(new RegExp(`\\n  ${page}: `, 'u'))
     }

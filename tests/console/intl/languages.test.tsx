@@ -60,7 +60,7 @@ describe('§1 languages', () => {
   })
 
   test('every language has compiled texts under the same keys [R1.3.01] [R1.3.02]', () => {
-    for (const part of ['', '-first', '-frame', '-atlas', ...families.map((family) => `-${family}`)]) {
+    for (const part of ['', '-first', '-frame', '-rules', ...families.map((family) => `-${family}`)]) {
       const [english = [], ...others] = languages.map((language) =>
         Object.keys(compiled[`/locales/compiled/${localeOf[language]}${part}.json`] ?? {}),
       )

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import * as details from '#console/domain/detail/details.css.ts'
 import { useText } from '#console/intl/text.ts'
-import { Button } from '#console/kit/form/button.tsx'
+import { CopyButton } from '#console/kit/form/copy-button.tsx'
 import { link } from '#console/kit/layout/link.css.ts'
 import { QrCode } from '#console/kit/qr/qr-code.tsx'
-import { copyText } from '#console/kit/text/copy-text.ts'
 import * as css from './payment-page.css.ts'
 
 export interface PaymentPageProps {
@@ -16,10 +14,8 @@ export interface PaymentPageProps {
 /** Where the customer pays: to be scanned at the desk, or sent. */
 export function PaymentPage({ paymentUrl }: PaymentPageProps): ReactElement {
   const text = useText()
-  const [isCopied, setIsCopied] = useState(false)
   if (paymentUrl === null) return <p className={details.note}>{text('payment-page.waits')}</p>
   const { href } = new URL(paymentUrl, location.origin)
-  const copy = async (): Promise<void> => setIsCopied(await copyText(href))
   return (
     <div className={css.page}>
       <QrCode value={href} label={text('payment-page.code')} className={css.code} />
@@ -29,9 +25,7 @@ export function PaymentPage({ paymentUrl }: PaymentPageProps): ReactElement {
           {href}
         </a>
         <div className={details.top}>
-          <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
-            {text(isCopied ? 'payment-page.copied' : 'payment-page.copy')}
-          </Button>
+          <CopyButton value={href} label={text('payment-page.copy')} />
         </div>
       </div>
     </div>

@@ -9,8 +9,8 @@ import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { Button } from '#console/kit/form/button.tsx'
+import { CopyButton } from '#console/kit/form/copy-button.tsx'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
-import { copyText } from '#console/kit/text/copy-text.ts'
 import { formatClock } from '#console/kit/text/format.ts'
 import { save } from '#console/kit/text/save-file.ts'
 import { scenarioHref } from './links.ts'
@@ -64,19 +64,15 @@ const FILE = 'recorded.scenario.yaml'
 /** The text of a scenario, to be copied and kept. */
 function Recorded({ scenario, onClose }: RecordedProps): ReactElement {
   const text = useText()
-  const [isCopied, setIsCopied] = useState(false)
   const [, navigate] = useLocation()
   function edit(): void {
     keepText('recorded', scenario)
     navigate(scenarioHref('recorded'))
   }
-  const copy = async (): Promise<void> => setIsCopied(await copyText(scenario))
   const buttons = (
     <>
       <Button onPress={onClose}>{text('bench.record.close')}</Button>
-      <Button icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
-        {text(isCopied ? 'ocppLog.copied' : 'bench.record.copy')}
-      </Button>
+      <CopyButton value={scenario} label={text('bench.record.copy')} />
       <Button onPress={() => save(FILE, new Blob([scenario], { type: 'application/yaml' }))}>
         {text('bench.record.download')}
       </Button>

@@ -146,7 +146,7 @@ describe('a password', () => {
     await person.keyboard('{Escape}')
     expect(screen.getByText(drawn)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: word('kit.drawn.copy') }))
-    await dialog.findByRole('button', { name: word('kit.drawn.copied') })
+    await dialog.findByRole('button', { name: word('kit.copied') })
     await confirm(word('pileSecurity.drawn.done'))
     await waitFor(() => expect(screen.queryByText(drawn)).toBeNull())
     expect(location.href).not.toContain(drawn)
