@@ -3,6 +3,10 @@ import type { Clock } from './clock.ts'
 import type { Snapshots } from './store/snapshots.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
+import { foldShape } from './kernel/read-model/projector.ts'
+import { openUnread } from './kernel/unread.ts'
+import { clearFolded } from './store/tables.ts'
+import { markReached } from './kernel/read-model/follower.ts'
 
 /** How far a folding has come. */
 export interface Folding {
@@ -24,22 +28,36 @@ const TELL_EVERY_MS = 3 * SECOND
 const LOOK_EVERY = 1_000
 
 /**
- * Makes read models, lookups and snapshots again, where a version with another shape of them has kept them: in one pass over
- * the facts and one transaction, so that a start which is broken off begins anew.
+ * Makes snapshots, lookups and read models again, where a version with another shape of them has kept them: in one pass over
+ * the facts, and marked as done at its end, so that a start which is broken off begins anew.
  */
 export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
+  const { log: db } = store
+  const markUnread = openUnread(db)
   const facts = store.position()
   const tell = facts === 0 ? undefined : onFold
   let toldAt = clock.monotonic()
   tell?.({ done: 0, facts })
-  store.db.transaction(() => {
-    const streams = readModels.rebuild(store, ({ position }) => {
-      if (position % LOOK_EVERY !== 0 || clock.monotonic() - toldAt < TELL_EVERY_MS) return
-      toldAt = clock.monotonic()
-      tell?.({ done: position, facts })
+  const look = (position: number): void => {
+    if (position % LOOK_EVERY !== 0 || clock.monotonic() - toldAt < TELL_EVERY_MS) return
+    toldAt = clock.monotonic()
+    tell?.({ done: position, facts })
+  }
+  const fold = db.transaction(() => {
+    // A former version kept its read models here.
+    readModels.drop(db)
+    clearFolded(db)
+    const streams = readModels.refold(store, { readModels: store.db, lookups: db }, (fact, read) => {
+      look(fact.position)
+      if (read.unread !== null) markUnread(fact, read)
     })
     snapshots.replace(streams.values(), facts)
-    store.db.pragma(`user_version = ${readModels.shape}`)
+    db.pragma(`user_version = ${foldShape()}`)
+  })
+  store.db.transaction(() => {
+    readModels.drop(store.db)
+    fold()
+    for (const last of store.after(facts - 1, 1)) markReached(store.db, last)
   })()
   tell?.({ done: facts, facts })
 }

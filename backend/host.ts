@@ -9,6 +9,7 @@ import { operator } from '#machines/master-data.ts'
 import { must } from './kernel/refusals.ts'
 import { register } from './areas/register.ts'
 import type { Folding } from './fold-anew.ts'
+import { ReadModelWorker } from './read-models/read-model-worker.ts'
 import type { Ids } from './ids.ts'
 import { noteProgram, refuseNewer } from './last-program.ts'
 import type { Settings } from './settings.ts'
@@ -45,6 +46,8 @@ export interface HostOptions {
   readonly settings?: Partial<Settings>
   /** Where the customers of all operators pay over the internet; without it they cannot. */
   readonly payments?: PaymentGateway | null
+  /** Where the read models of all operators are written; by default on the thread of the commands. */
+  readonly follows?: 'here' | 'aside'
   /** Is told while the facts of a world are folded again. */
   readonly onFold?: (how: Folding & { readonly operator: string }) => void
 }
@@ -59,7 +62,15 @@ const PLATFORM = 'PLATFORM000'
  * Opens every world of an installation. Throws Taken when another process has the folder, and NewerInstallation when a newer
  * program has served it: then nothing of it has changed.
  */
-export function openHost({ directory, clock, ids, settings = {}, payments = null, onFold }: HostOptions): Host {
+export function openHost({
+  directory,
+  clock,
+  ids,
+  settings = {},
+  payments = null,
+  follows = 'here',
+  onFold,
+}: HostOptions): Host {
   const inMemory = directory === ':memory:'
   if (!inMemory) mkdirSync(directory, { recursive: true, mode: PRIVATE })
   const giveBack = inMemory ? null : takeFolder(directory)
@@ -77,8 +88,9 @@ export function openHost({ directory, clock, ids, settings = {}, payments = null
   if (platform.commandBus.damage !== null) throw new DamagedFile(fileOf('platform'), platform.commandBus.damage)
   noteProgram(platform.store.vault)
   const worlds = new Map<string, World>()
+  const worker = follows === 'aside' ? new ReadModelWorker(clock) : null
   const open = (code: string, { name }: Operator): World => {
-    const world = whole({ code: decode(code), name, settings, payments, ...opening(code) })
+    const world = whole({ code: decode(code), name, settings, payments, follows: worker ?? 'here', ...opening(code) })
     worlds.set(code, world)
     return world
   }
@@ -104,6 +116,7 @@ export function openHost({ directory, clock, ids, settings = {}, payments = null
     },
     close() {
       for (const world of worlds.values()) world.close()
+      worker?.close()
       platform.close()
       giveBack?.()
     },

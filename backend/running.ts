@@ -97,7 +97,15 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
   const onTrouble = (problem: string): void => log.warn({ problem }, 'the payment gateway gives no answer')
   const standIn = options.payments?.gateway === 'STAND-IN' ? new StandInGateway() : null
   const payments = options.payments?.gateway === 'STRIPE' ? openStripe(options.payments, { onTrouble }) : standIn
-  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, payments, onFold })
+  const host = openHost({
+    directory: options.dataDir,
+    clock,
+    ids: realIds,
+    settings,
+    payments,
+    follows: 'aside',
+    onFold,
+  })
   const { host: at, port, tls, captchaText, proxies } = options
   const demo = options.demo ? { kind: () => demoKindOf(host), reset: onReset, payments: standIn } : null
   const bench = options.bench ? new BenchProcess({ clock: realClock, log, addresses: options.benchAddresses }) : null

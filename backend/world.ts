@@ -18,12 +18,18 @@ import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
 import { openOcppLog } from './ocpp-log/log.ts'
 import type { OcppLog } from './ocpp-log/log.ts'
-import { unreadIn } from './kernel/read-model/unread.ts'
+import { openUnread, unreadIn } from './kernel/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { inspectFile } from './store/integrity/inspect.ts'
-import { orBrokenSchema } from './store/derived.ts'
 import { openStore } from './store/store.ts'
+import { foldShape } from './kernel/read-model/projector.ts'
+import { prepare } from './kernel/read-model/follower.ts'
+import { kept } from './kernel/read-model/keeper.ts'
+import type { Keeper } from './kernel/read-model/keeper.ts'
+import { openKeeper } from './read-models/keeper.ts'
+import type { Follows } from './read-models/keeper.ts'
+import { recoverSnapshots } from './kernel/recovery.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
 import { statesIn } from './kernel/state.ts'
@@ -53,6 +59,8 @@ export interface World {
   readonly seenCards: SeenCards
   /** Where customers pay over the internet; null where they cannot. */
   readonly payments: PaymentGateway | null
+  /** What keeps its read models up to the facts. */
+  readonly keeper: Pick<Keeper, 'reached' | 'reaches' | 'trouble'>
   /** How many facts this version cannot read, and the first; null for none. */
   unread(): ReturnType<typeof unreadIn>
   close(): void
@@ -68,6 +76,8 @@ export interface WorldOptions {
   readonly settings?: Partial<Settings>
   /** Without it nobody pays over the internet. */
   readonly payments?: PaymentGateway | null
+  /** Where read models are written; by default on the thread of the commands. */
+  readonly follows?: Follows
   /** Is told while the facts that another version kept are folded again, which holds the opening up. */
   readonly onFold?: (how: Folding) => void
 }
@@ -80,18 +90,22 @@ export function openWorld({
   ids,
   settings: chosen,
   payments = null,
+  follows = 'here',
   onFold,
 }: WorldOptions): World {
-  const { store, writer } = openStore(file)
-  const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModels.shape
-  const damage = inspectFile(store.db, {
+  const { store, writer } = openStore(file, readModels.shape)
+  const isOutdated = store.log.pragma('user_version', { simple: true }) !== foldShape()
+  const damage = inspectFile(store.log, {
     recorded: writer.chainHead?.recorded ?? null,
     foldedTo: isOutdated ? 0 : writer.snapshots.savedPosition(),
   })
   // Facts are never edited; read models and snapshots of another shape are thrown away and made again, of facts that are
   // whole.
   if (isOutdated && damage === null) foldAnew({ store, snapshots: writer.snapshots, clock, onFold })
-  const projector = orBrokenSchema(() => readModels.open(store.db))
+  if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: openUnread(store.log) })
+  prepare(readModels, store)
+  const keeper =
+    damage === null ? openKeeper(follows, { store, snapshots: writer.snapshots, file, clock, onFold }) : kept
   const given = { ...defaultSettings, ...chosen, operatorCode: code }
   const chosenNow = (): OperatorSettings =>
     chosenSettings(statesIn({ store }), { code, name, currency: given.currency })
@@ -101,8 +115,8 @@ export function openWorld({
       return chosenNow().currency
     },
   }
-  const commandBus = openCommandBus({ store, writer, projector, clock, ids, settings, registers, damage })
-  if (damage === null) adoptFormer({ store, commandBus, ids })
+  const commandBus = openCommandBus({ store, writer, readModels: keeper, clock, ids, settings, registers, damage })
+  if (damage === null) adoptFormer({ db: store.log, commandBus, ids })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {
@@ -119,11 +133,13 @@ export function openWorld({
     attempts: openAttempts(clock),
     seenCards: openSeenCards({ store, clock }),
     payments,
+    keeper,
     unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()
       history.close()
       commandBus.close()
+      keeper.close()
       store.close()
     },
   }

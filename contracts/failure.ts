@@ -68,6 +68,8 @@ export const failures = {
   PAST_INCOMPLETE: 425,
   /** The world has not reached the position that the client has seen (contracts/http/position.ts). */
   POSITION_NOT_REACHED: 412,
+  /** The lists of a network have not come as far as its facts: they are being made anew, or cannot be written. */
+  LISTS_INCOMPLETE: 425,
   /** An offline list has more entries than a pile can hold. */
   LIST_TOO_LONG: 409,
   /** Top-ups over the internet need a payment gateway, and none is set up. */

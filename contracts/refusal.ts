@@ -107,6 +107,7 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   FUTURE_MOMENT: [{ part: 'query', fields: ['asOf'], rule: 'past' }],
   PAST_INCOMPLETE: [{ part: 'query', fields: ['asOf'], rule: 'ready' }],
   POSITION_NOT_REACHED: [{ part: 'headers', fields: [positionHeader], rule: 'reached' }],
+  LISTS_INCOMPLETE: [{ part: 'state', fields: ['lists'], rule: 'ready' }],
   NO_GATEWAY: [{ part: 'state', fields: ['paymentGateway'], rule: 'running' }],
   FUNDS_SHORT: [{ part: 'body', fields: ['amount'], rule: 'covered' }],
   LIST_TOO_LONG: [{ part: 'body', fields: ['entries'], rule: 'entriesFit' }],

@@ -1,7 +1,6 @@
 import { readModelsOf } from '../kernel/read-model/projector.ts'
 import { rollups } from '../kernel/read-model/rollup.ts'
 import { tallies } from '../kernel/read-model/tally.ts'
-import { unread } from '../kernel/read-model/unread.ts'
 import { balancingReadModels } from './balancing/read-models.ts'
 import { chargingReadModels } from './charging/read-models.ts'
 import { equipmentReadModels } from './equipment/read-models.ts'
@@ -21,5 +20,4 @@ export const readModels = readModelsOf([
   ...balancingReadModels,
   ...systemReadModels,
   ...usersReadModels,
-  unread,
 ])

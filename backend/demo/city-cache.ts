@@ -17,8 +17,12 @@ import { openWorld } from '../world.ts'
  */
 
 const FOLDER = 'demo-cache'
-/** The world, and what says that no fact at its end is missing. */
-const FILES = [`${DEFAULT_OPERATOR}.db`, `${DEFAULT_OPERATOR}.chain-head`] as const
+/** The world, what says that no fact at its end is missing, and what would take seconds to be made of the facts. */
+const FILES = [
+  `${DEFAULT_OPERATOR}.db`,
+  `${DEFAULT_OPERATOR}.chain-head`,
+  `${DEFAULT_OPERATOR}.read-models.db`,
+] as const
 
 interface Place {
   readonly dataDir: string

@@ -62,7 +62,6 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
     snapshots.put(name, id, { version, position, value, context })
     if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
     if (read.unread === null) projector.take(fact, state)
-    else projector.markUnread(fact, read)
   }
 
   const fold = db.transaction((facts: readonly Fact[]) => {

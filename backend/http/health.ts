@@ -19,6 +19,16 @@ const why = ({ code, commandBus: { damage } }: World): NotReady =>
       }
     : { operator: code, reason: 'damaged', position: damage.position, detail: damageText(damage) }
 
+/** Facts by which lists may be behind without being told of: a second of a large network. */
+const BEHIND_FACTS = 10_000
+
+function listsOf({ code, keeper, store }: World) {
+  const { reached, trouble } = keeper
+  const position = store.position()
+  if (trouble === null && position - reached <= BEHIND_FACTS) return []
+  return [{ operator: code, reached: Math.min(reached, position), position, trouble }]
+}
+
 /** For those who run the server: it lives, it is ready, its figures. */
 export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Metrics): void {
   const bind = binder(app, gateway)
@@ -39,7 +49,10 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
       const found = world.unread()
       return found === null ? [] : [{ operator: world.code, facts: found.count, position: found.first.position }]
     })
-    return { status: 'ready', worlds: worlds.length, unread } as const
+    const lists = worlds.flatMap(listsOf)
+    for (const { operator, trouble } of lists)
+      if (trouble !== null) gateway.log.error({ operator, trouble }, 'the lists of a world cannot be written')
+    return { status: 'ready', worlds: worlds.length, unread, lists } as const
   })
   gateway.bound.push(metricsCall)
   app.get(metricsCall.path, async (_request, reply) => {

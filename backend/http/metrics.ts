@@ -113,6 +113,10 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
       help: 'Facts that this version cannot read.',
       of: (world) => world.unread()?.count ?? 0,
     },
+    lists_behind_facts: {
+      help: 'Facts that are in no list yet.',
+      of: ({ keeper, store }) => Math.max(0, store.position() - keeper.reached),
+    },
     door_batch_commands_max: {
       help: 'The most commands in one commit.',
       of: ({ commandBus }) => commandBus.figures.batchMax,

@@ -39,8 +39,11 @@ export function inOrder(gateway: Gateway, endpoint: Endpoint): InOrder {
     const later = async () =>
       (await progress.reaches(seen)) ? admit(gateway, endpoint, request) : notReached(progress.reached)
     const admitted = seen <= progress.reached ? caller : await later()
-    const outcome = admitted instanceof Failed ? admitted : await run(admitted)
-    void reply.header(positionHeader, progress.reached)
+    const isRead = endpoint.method === 'GET'
+    const behind = isRead && !(admitted instanceof Failed) ? await whyBehind(admitted.world, progress.reached) : null
+    const outcome = admitted instanceof Failed ? admitted : (behind ?? (await run(admitted)))
+    const { reached } = caller.world.keeper
+    void reply.header(positionHeader, isRead ? Math.min(progress.reached, reached) : progress.reached)
     return outcome
   }
 }
@@ -57,6 +60,18 @@ const notReached = (position: number): Failed =>
   new Failed('POSITION_NOT_REACHED', {
     blamed: () => [{ part: 'headers', fields: [positionHeader], rule: 'reached', limit: position }],
   })
+
+/** Why nothing can be read as of a position: read models that are made anew have not come there. */
+async function whyBehind({ keeper }: World, position: number): Promise<Failed | null> {
+  if (keeper.reached >= position || (await keeper.reaches(position))) return null
+  const { reached } = keeper
+  return new Failed('LISTS_INCOMPLETE', {
+    text: (say) => say('failure.lists.done', { done: Math.floor((PERCENT * reached) / position) }),
+    data: { reached, position },
+  })
+}
+
+const PERCENT = 100
 
 /** How far a world has come, and the calls that wait until it has come further. */
 class Progress {

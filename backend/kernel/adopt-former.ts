@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3'
 import { Option, Schema } from 'effect'
 import { pile, system } from '#contracts/actor.ts'
 import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
@@ -9,7 +10,6 @@ import { isNew } from '#machines/kit/tags.ts'
 import type { Ids } from '../ids.ts'
 import { forgetKeys, formerKeys } from '../store/former-keys.ts'
 import type { Former } from '../store/former-keys.ts'
-import type { Store } from '../store/store.ts'
 import type { CommandBus } from './command-bus.ts'
 import { must } from './refusals.ts'
 import { Closed, mayPass } from './unavailable.ts'
@@ -77,21 +77,21 @@ function adoptConfiguration(tx: Transaction, id: string, value: string): boolean
 
 /** The first command in a world of an earlier version. The former data is deleted once these facts are on disk. */
 export function adoptFormer({
-  store,
+  db,
   commandBus,
   ids,
 }: {
-  readonly store: Store
+  readonly db: Database
   readonly commandBus: CommandBus
   readonly ids: Ids
 }): void {
-  const former = formerKeys(store.db)
-  if (former.length === 0) return forgetKeys(store.db, [])
+  const former = formerKeys(db)
+  if (former.length === 0) return forgetKeys(db, [])
   const by = { actor: system('upgrade'), correlation: `upgrade/${ids.next()}` }
   const adoptAll = async (): Promise<void> => {
     const adopted = await commandBus.run(adopt, former, by)
     // A world that was closed too soon repeats this at its next start, which changes nothing.
-    if (store.db.open) forgetKeys(store.db, adopted)
+    if (db.open) forgetKeys(db, adopted)
   }
   adoptAll().catch((error: unknown) => {
     // Where nothing can be written now, the next start tries again.

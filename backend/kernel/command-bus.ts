@@ -4,7 +4,7 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
-import type { Projector } from './read-model/projector.ts'
+import type { Keeper } from './read-model/keeper.ts'
 import type { Settings } from '../settings.ts'
 import type { PublishedFact } from '../store/follow.ts'
 import type { Damage } from '../store/integrity/damage.ts'
@@ -67,7 +67,7 @@ interface Waiting {
 interface Options {
   readonly store: Store
   readonly writer: Writer
-  readonly projector: Projector
+  readonly readModels: Pick<Keeper, 'take' | 'forget' | 'committed' | 'reached' | 'reaches'>
   readonly clock: Clock
   readonly ids: Ids
   readonly settings: Settings
@@ -76,10 +76,9 @@ interface Options {
   readonly damage: Damage | null
 }
 
-/** Opens the command bus; snapshots that a crash left behind are first brought up to the facts. */
+/** Opens the command bus of a world whose snapshots stand at the last fact. */
 export function openCommandBus(options: Options): CommandBus {
-  const { store, writer, projector, damage } = options
-  if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: projector.markUnread })
+  const { damage } = options
   const commandBus = new GroupCommandBus(options)
   if (damage !== null) commandBus.condemn(damage)
   return commandBus
@@ -101,7 +100,7 @@ class GroupCommandBus implements CommandBus {
 
   constructor(options: Options) {
     this.#options = options
-    const { db } = options.store
+    const { log: db } = options.store
     this.#begin = db.prepare('BEGIN IMMEDIATE')
     this.#commit = db.prepare('COMMIT')
     this.#rollback = db.prepare('ROLLBACK')
@@ -153,7 +152,7 @@ class GroupCommandBus implements CommandBus {
    * written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
-    const { clock, ids, settings, registers, store, writer, projector } = this.#options
+    const { clock, ids, settings, registers, store, writer, readModels } = this.#options
     const now = instant(clock.now())
     const written: PublishedFact[] = []
     const outcomes: Attempt[] = []
@@ -174,7 +173,6 @@ class GroupCommandBus implements CommandBus {
         for (const fact of writeStaged(this.#options, one.by, tx)) written.push(fact)
         writing = null
       }
-      projector.flush()
       writer.chain.seal()
       if (writer.snapshots.isSaving) writer.snapshots.save(store.position())
       this.#commit.run()
@@ -182,16 +180,27 @@ class GroupCommandBus implements CommandBus {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
     }
     this.#recordEnd()
+    const last = written.at(-1)?.position ?? null
+    if (last !== null) readModels.committed(last)
     this.#count(batch, written)
     this.unheard.tell(lost)
-    for (const [index, { resolve, reject }] of batch.entries()) {
+    for (const [index, { by, resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
       // Each promise resolves with the answer of its own handler.
-      if (outcome?.ok === true) resolve(outcome.answer as never)
-      else reject(outcome?.error)
+      if (outcome?.ok !== true) reject(outcome?.error)
+      else if (last !== null && by.actor.kind === 'person')
+        void this.#answerReader(last, () => resolve(outcome.answer as never))
+      else resolve(outcome.answer as never)
     }
     if (written.length > 0) writer.follow.tell(written)
     this.#saveHeadsSoon()
+  }
+
+  /** A person finds what they have done wherever they look next. */
+  async #answerReader(position: number, answer: () => void): Promise<void> {
+    const { readModels } = this.#options
+    if (readModels.reached < position) await readModels.reaches(position)
+    answer()
   }
 
   /** What happens to the commands of a transaction that failed. */
@@ -210,9 +219,9 @@ class GroupCommandBus implements CommandBus {
 
   /** Discards what memory holds of a transaction that failed, and folds it again from what is on disk. */
   #takeBack(): void {
-    const { store, writer, projector } = this.#options
-    projector.forget()
-    if (store.db.inTransaction) this.#rollback.run()
+    const { store, writer, readModels } = this.#options
+    readModels.forget()
+    if (store.log.inTransaction) this.#rollback.run()
     writer.chain.forget()
     const { snapshots, lookups, sequences } = writer
     for (const known of [snapshots, lookups, sequences]) known.forgetAll()

@@ -1,8 +1,8 @@
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Projector } from './read-model/projector.ts'
 import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
+import type { MarkUnread } from './unread.ts'
 
 const BATCH = 10_000
 
@@ -10,7 +10,7 @@ interface Recovered {
   readonly store: Pick<Store, 'after'>
   readonly snapshots: Snapshots
   /** Marks the facts that cannot be read. */
-  readonly markUnread: Projector['markUnread']
+  readonly markUnread: MarkUnread
 }
 
 /** Folds the facts after the saved snapshots into them: a second's worth after a crash, none after a clean close. */

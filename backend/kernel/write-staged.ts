@@ -1,5 +1,5 @@
 import { putMove } from './read-model/lookups.ts'
-import type { Projector } from './read-model/projector.ts'
+import type { Keeper } from './read-model/keeper.ts'
 import type { PublishedFact } from '../store/follow.ts'
 import type { Store, Writer } from '../store/store.ts'
 import type { CommandMetadata } from './command-bus.ts'
@@ -8,14 +8,14 @@ import type { StagedTransaction } from './staged-transaction.ts'
 interface Written {
   readonly store: Pick<Store, 'vault'>
   readonly writer: Writer
-  readonly projector: Pick<Projector, 'take'>
+  readonly readModels: Pick<Keeper, 'take'>
 }
 
 /**
  * Writes what a handler has staged, inside the transaction of the command bus: facts, and everything derived from them.
  */
 export function writeStaged(
-  { store, writer, projector }: Written,
+  { store, writer, readModels }: Written,
   by: CommandMetadata,
   tx: StagedTransaction,
 ): readonly PublishedFact[] {
@@ -32,7 +32,7 @@ export function writeStaged(
     )
     snapshots.put(name, id, { version, position: stored.position, value: state.value, context: state.context })
     for (const move of moves) putMove(lookups, move, stored.position)
-    projector.take(stored, state)
+    readModels.take(stored, state)
     return { ...stored, from, to: state.value }
   })
   for (const [name, last] of tx.numbers ?? []) sequences.set(name, last)

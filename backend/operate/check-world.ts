@@ -6,7 +6,12 @@ import type { Fact } from '#contracts/fact.ts'
 import { differences } from '../kernel/read-model/compare.ts'
 import { postingsOf, sumOf } from '../areas/finance/wallet/read-model.ts'
 import type { Folded } from '../kernel/read-model/projector.ts'
+import { existsSync } from 'node:fs'
 import { isBroken, openDerived, openSnapshot, orBrokenSchema } from '../store/derived.ts'
+import { LOOKUPS_TABLE } from '../store/lookups.ts'
+import { readModelsFile } from '../store/read-model-file.ts'
+import { foldShape } from '../kernel/read-model/projector.ts'
+import { reachedIn } from '../kernel/read-model/follower.ts'
 import { readChainHead } from '../store/integrity/chain-head.ts'
 import type { Link } from '../store/integrity/chain.ts'
 import type { Damage } from '../store/integrity/damage.ts'
@@ -34,7 +39,7 @@ export function checkWorld(file: string, onStep: (what: string) => void = () => 
   if ('kind' in opened) return { facts: 0, end: null, damages: [opened], notes: [] }
   try {
     if (!whole.hasFacts(opened)) return { facts: 0, end: null, damages: [empty(record.recorded)], notes: [] }
-    return checked(opened, record, onStep)
+    return checked({ db: opened, file }, record, onStep)
   } finally {
     opened.close()
   }
@@ -55,7 +60,16 @@ const empty = (recorded: Link | null): Damage =>
     ? { kind: 'file', position: null, detail: 'it holds no facts and no table for them' }
     : { kind: 'cut', position: 1, detail: `the facts 1 to ${recorded.position} were acknowledged and are gone` }
 
-function checked(db: Snapshot, record: ReturnType<typeof readChainHead>, onStep: (what: string) => void): Checked {
+interface Checking {
+  readonly db: Snapshot
+  readonly file: string
+}
+
+function checked(
+  { db, file }: Checking,
+  record: ReturnType<typeof readChainHead>,
+  onStep: (what: string) => void,
+): Checked {
   const notes: string[] = record.isIllegible ? ['the record of the end of the chain is illegible'] : []
   onStep('SQLite’s own check')
   const damages = [...whole.orBroken(() => whole.checkFile(db))]
@@ -64,8 +78,8 @@ function checked(db: Snapshot, record: ReturnType<typeof readChainHead>, onStep:
   onStep('the streams')
   damages.push(...whole.orBroken(() => whole.checkVersions(db)))
   onStep('the read models')
-  if (db.pragma('user_version', { simple: true }) === readModels.shape)
-    damages.push(...whole.orBroken(() => checkDerived(db)))
+  if (db.pragma('user_version', { simple: true }) === foldShape())
+    damages.push(...whole.orBroken(() => checkDerived({ db, file }, notes)))
   else notes.push('the read models are those of another version, which this one makes anew when it starts')
   const [facts, end] = ends(db)
   if (end === null) notes.push('there is no chain of hashes yet: the next start makes it')
@@ -83,23 +97,29 @@ function ends(db: Snapshot): readonly [number, Link | null] {
 }
 
 /** Folds all facts again, beside the file, and compares what comes of it. */
-function checkDerived(db: Snapshot): readonly Damage[] {
+function checkDerived({ db, file }: Checking, notes: string[]): readonly Damage[] {
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-check-'))
   const made = openDerived(join(folder, 'made.db'))
   let at = 0
   const unbalanced: Damage[] = []
   try {
     made.pragma('synchronous = OFF')
+    made.exec(LOOKUPS_TABLE)
     made.exec('BEGIN')
     const streams = readModels.refold(
       openRead(db, () => null),
-      made,
+      { readModels: made, lookups: made },
       (fact) => {
         at = fact.position
         if (unbalanced.length === 0 && sumOf(postingsOf(fact)) !== 0) unbalanced.push(unequal(fact))
       },
     )
-    return [...unbalanced, ...checkHeads(db, streams), ...checkLedger(db), ...differing(db, made)]
+    return [
+      ...unbalanced,
+      ...checkHeads(db, streams),
+      ...differing(['lookups'], db, made),
+      ...checkReadModels({ db, file }, made, notes),
+    ]
   } catch (error) {
     if (isBroken(error)) throw error
     const damage = { kind: 'changed', position: at, detail: `it cannot be folded: ${String(error)}` } as const
@@ -121,8 +141,27 @@ function checkLedger(db: Snapshot): readonly Damage[] {
   return sum === 0n ? [] : [{ kind: 'ledger', position: null, detail: `the balances of all accounts sum to ${sum}` }]
 }
 
-const differing = (db: Snapshot, made: Snapshot): readonly Damage[] =>
-  differences(readModels.all, db, made).map((detail) => ({ kind: 'derived', position: null, detail }))
+const differing = (tables: readonly string[], kept: Snapshot, made: Snapshot): readonly Damage[] =>
+  differences(tables, kept, made).map((detail) => ({ kind: 'derived', position: null, detail }))
+
+/** Read models lie beside the facts: a copy has none, and a server that runs may be between the two. */
+function checkReadModels({ db, file }: Checking, made: Snapshot, notes: string[]): readonly Damage[] {
+  if (!existsSync(readModelsFile(file))) return []
+  const kept = openOrBroken(readModelsFile(file))
+  if ('kind' in kept) {
+    notes.push('the read models cannot be read: the next start makes them anew')
+    return []
+  }
+  try {
+    const isOfNow = kept.pragma('user_version', { simple: true }) === readModels.shape
+    if (isOfNow && reachedIn(kept) === openRead(db, () => null).position())
+      return [...checkLedger(kept), ...differing(readModels.tables, kept, made)]
+    notes.push('the read models stand elsewhere than the facts, and follow them when the server runs')
+    return []
+  } finally {
+    kept.close()
+  }
+}
 
 /** The first snapshot that is not where its stream stands. One that is not saved yet may lag. */
 function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {

@@ -7,7 +7,7 @@ import { operatorCodePattern } from '#contracts/operator-code.ts'
  * whether a backup takes it along.
  */
 export type Kind =
-  /** The facts, secrets and read models of an operator, or of the installation. */
+  /** The facts and secrets of an operator, or of the installation. */
   | 'facts'
   /** SQLite's own companion of a database: never copied alone. */
   | 'companion'
@@ -27,6 +27,7 @@ const LOCK = 'lock'
 
 const endings: readonly (readonly [string, Kind])[] = [
   ['.history.db', 'derived'],
+  ['.read-models.db', 'derived'],
   ['.ocpp-log.db', 'ocpp-log'],
   ['.chain-head', 'derived'],
   ['.db', 'facts'],

@@ -234,4 +234,15 @@ function ofLifecycle<Found>(snapshots: Map<string, Map<string, Found>>, lifecycl
   return fresh
 }
 
+/** Reads snapshots as they are saved, each time anew. */
+export function readSnapshot(db: Database): (lifecycle: string, id: string) => Snapshot | null {
+  const select = db.prepare<[string, string], Row>(
+    'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
+  )
+  return (lifecycle, id) => {
+    const row = select.get(lifecycle, id)
+    return row === undefined ? null : snapshotOf(row)
+  }
+}
+
 const snapshotOf = (row: Row): Snapshot => ({ ...row, context: JSON.parse(row.context) })

@@ -19,6 +19,7 @@ import type { ChainHead } from './integrity/chain-head.ts'
 import { openLookups } from './lookups.ts'
 import type { Lookups } from './lookups.ts'
 import { openRead } from './read.ts'
+import { openReading } from './read-model-file.ts'
 import type { Stamp, Stretch } from './read.ts'
 import { openSequences } from './sequences.ts'
 import type { Sequences } from './sequences.ts'
@@ -28,7 +29,7 @@ import type { Vault } from './vault.ts'
 
 /** What queries see of a world: as it stands now, or as it stood at a moment (backend/history). */
 export interface ReadView {
-  /** The handle that projections and queries work with. */
+  /** The handle that read models are written and read with; the facts can be read by it, too. */
   readonly db: Database
   readonly vault: Pick<Vault, 'get' | 'bearing'>
   /** It is a moment of the past: nothing can be changed there. */
@@ -51,6 +52,8 @@ export interface ListIndex {
 
 /** The event store of one world as everybody but the command bus sees it: it can be read and followed. */
 export interface Store extends ReadView {
+  /** The handle that facts are written with. */
+  readonly log: Database
   readonly vault: Vault
   readonly checkpoints: Checkpoints
   position(): number
@@ -87,10 +90,14 @@ interface Opened {
   readonly writer: Writer
 }
 
-/** Opens the file of a world; throws what `isBroken` knows where it, or the text of its schema, cannot be read. */
-export const openStore = (file: string): Opened => orBrokenSchema(() => opened(file))
+/**
+ * Opens the file of a world; throws what `isBroken` knows where it, or the text of its schema, cannot be read. Read models of
+ * another shape than this are thrown away.
+ */
+export const openStore = (file: string, shape: number | null = null): Opened =>
+  orBrokenSchema(() => opened(file, shape))
 
-function opened(file: string): Opened {
+function opened(file: string, shape: number | null): Opened {
   const db = openTables(file)
   takeOverKeys(db)
   const snapshots = openSnapshots(db)
@@ -101,8 +108,10 @@ function opened(file: string): Opened {
   const chain = openChain(db)
   const chainHead = db.memory ? null : openChainHead(file)
   if (chainHead?.recorded === null && chain.head.position > 0) chainHead.write(chain.head)
+  const reading = openReading(db, shape)
   const store: Store = {
-    db,
+    db: reading,
+    log: db,
     vault: openVault(db),
     isPast: false,
     listIndex: (table) => ({ table, where: [] }),
@@ -129,12 +138,22 @@ function opened(file: string): Opened {
     close() {
       checkpointer?.close()
       chainHead?.close()
+      reading.close()
       db.close()
     },
   }
   const append = openAppend(db, chain)
   return {
     store,
-    writer: { append, snapshots, lookups, sequences: openSequences(db), follow, chain, chainHead, checkpointer },
+    writer: {
+      append,
+      snapshots,
+      lookups,
+      sequences: openSequences(db),
+      follow,
+      chain,
+      chainHead,
+      checkpointer,
+    },
   }
 }

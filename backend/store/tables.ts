@@ -54,8 +54,21 @@ const VAULT_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `
 
+/** Facts that this version cannot read (kernel/unread.ts). */
+const UNREADABLE_TABLE = `
+  CREATE TABLE IF NOT EXISTS unreadable (
+    position INTEGER PRIMARY KEY,
+    lifecycle TEXT NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    detail TEXT
+  ) STRICT;
+`
+
 /** What other versions kept and no version needs: what waits for time is computed from states. */
-const GONE_TABLES = 'DROP TABLE IF EXISTS timers'
+const GONE_TABLES = 'DROP TABLE IF EXISTS timers; DROP TABLE IF EXISTS unread;'
 
 /** Pages of 4 KiB in memory: 64 MiB. */
 const CACHE_KIB = 64 * 1024
@@ -71,10 +84,22 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  const tables = [FACTS_TABLE, HEADS_TABLES, HEADS_INDEX, LOOKUPS_TABLE, SEQUENCES_TABLE, VAULT_TABLE, GONE_TABLES]
+  const tables = [
+    FACTS_TABLE,
+    HEADS_TABLES,
+    HEADS_INDEX,
+    LOOKUPS_TABLE,
+    SEQUENCES_TABLE,
+    VAULT_TABLE,
+    UNREADABLE_TABLE,
+    GONE_TABLES,
+  ]
   for (const each of tables) db.exec(each)
   return db
 }
+
+/** Throws away what is folded again from the first fact on, beside snapshots. */
+export const clearFolded = (db: Database.Database): void => void db.exec('DELETE FROM lookups; DELETE FROM unreadable')
 
 /** Throws the snapshots of a world away, and with them the form of their table, which another version may have made. */
 export function clearHeads(db: Database.Database): void {

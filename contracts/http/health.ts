@@ -30,6 +30,15 @@ export const readiness = endpoint({
     worlds: Schema.Int,
     /** Operators with facts that this version cannot read: how many, and the position of the first. */
     unread: Schema.Array(Schema.Struct({ operator: Schema.String, facts: Schema.Int, position: Schema.Int })),
+    /** Operators whose lists are far behind the facts, or cannot follow them: piles are served all the same. */
+    lists: Schema.Array(
+      Schema.Struct({
+        operator: Schema.String,
+        reached: Schema.Int,
+        position: Schema.Int,
+        trouble: Schema.NullOr(Schema.String),
+      }),
+    ),
   }),
   refusals: ['SERVICE_UNAVAILABLE'],
   summary:

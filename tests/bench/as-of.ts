@@ -1,4 +1,7 @@
 import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { readModels } from '#backend/areas/read-models.ts'
+import { readModelsFile } from '#backend/store/read-model-file.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '#contracts/actor.ts'
@@ -50,11 +53,20 @@ export async function benchAsOf(plan: Plan, report: Report, directory: string): 
   for (const size of plan.quick ? QUICK_SIZES : SIZES) {
     while (network.world.store.position() < size) await network.live(HOURS)
     const file = join(directory, `${size}.db`)
-    network.world.store.db.prepare('VACUUM INTO ?').run(file)
+    layOut(network.world, file)
     await ask({ size, file, plan }, report)
   }
   await network.close()
   await benchDoor(plan, report, directory)
+}
+
+/** Writes a world that lives in memory into a file, as one that is opened from files has it: without read models. */
+function layOut({ store }: World, file: string): void {
+  store.log.prepare('VACUUM INTO ?').run(file)
+  const db = new Database(file)
+  readModels.drop(db)
+  db.exec('DROP TABLE reached; VACUUM')
+  db.close()
 }
 
 const openBench = (file: string): World =>
@@ -114,7 +126,7 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
     name: `asof.bytes.${size}`,
     unit: 'bytes a fact',
     values: [bytes / facts],
-    floor: [statSync(file).size / facts],
+    floor: [sizeOf(file) / facts],
   })
 
   const chance = random(SEED)
@@ -145,10 +157,13 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
   await askFirst({ size, file }, { question: some(first), moment: last }, report)
 }
 
+/** Facts and read models, in bytes. */
+const sizeOf = (file: string): number => statSync(file).size + statSync(readModelsFile(file)).size
+
 /** What a charge takes on disk, with everything that follows from it, and how long a thousand facts of one stream take to read. */
 function reportSize({ store }: World, { size, file }: Pick<Lived, 'size' | 'file'>, report: Report): void {
   const sessions = store.db.prepare<[], number>('SELECT count(*) FROM sessions').pluck().get() ?? 0
-  const values = [statSync(file).size / sessions / 1_000]
+  const values = [sizeOf(file) / sessions / 1_000]
   report({ name: `disk.session.${size}`, unit: 'kB', values, goal: { of: 'value', atMost: 5 } })
   const longest = store.db
     .prepare<[], { lifecycle: string; id: string }>('SELECT lifecycle, id FROM heads ORDER BY version DESC LIMIT 1')

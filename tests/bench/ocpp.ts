@@ -59,6 +59,7 @@ export interface Round extends Loaded {
   /** The same of the main thread alone. */
   readonly mainPerCall: number
   readonly pauseMs: number
+  readonly lagMs: number
   readonly rate: number
   readonly batch: number
 }
@@ -76,6 +77,7 @@ export async function round({ server, load }: Side, question: LoadQuestion, sees
     cpuPerCall: (after.cpuUs - before.cpuUs) / loaded.calls,
     mainPerCall: (after.mainUs - before.mainUs) / loaded.calls,
     pauseMs: after.pauseMs,
+    lagMs: after.lagMs,
     rate: loaded.calls / loaded.seconds,
     batch: commands / commits,
   }
@@ -121,8 +123,9 @@ export async function benchSteady(plan: Plan, report: Report, dataDir: string): 
     report({ name: `steady.main.${rate}`, unit: 'µs/call', ...of('mainPerCall') })
     report({ name: `steady.batch.${rate}`, unit: 'calls/commit', values: of('batch').values })
     report({ name: `steady.p99.${rate}`, unit: 'ms', ...of('p99'), ...within(p99, 'value') })
-    const { pauseMs } = await round(ours, question, true)
+    const { pauseMs, lagMs } = await round(ours, question, true)
     report({ name: `steady.pause.${rate}`, unit: 'ms', values: [pauseMs], ...within(15, 'value') })
+    report({ name: `steady.lag.${rate}`, unit: 'ms', values: [lagMs], ...within(500, 'value') })
   }
   for (const side of [bare, ours]) await closeSide(side)
 }

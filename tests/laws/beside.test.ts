@@ -5,10 +5,10 @@ import { readModels } from '#backend/areas/read-models.ts'
 /** Architecture §4: nothing is kept beside the facts but what they make, numbers, and what no fact may bear. */
 
 /** What is a fold of the facts, made again and held against them (projector.ts, heads.ts, compare.ts, integrity). */
-const folded = ['heads', 'lookups', 'chain', ...readModels.all.flatMap(({ tables }) => tables)]
+const folded = ['heads', 'lookups', 'chain', 'unreadable', ...readModels.all.flatMap(({ tables }) => tables)]
 
 /** How far whoever follows the facts has come, and whether the file takes writes at all. */
-const reached = ['checkpoints', 'proofs']
+const reached = ['checkpoints', 'proofs', 'reached']
 
 /** The only state of its own: numbers that were given out, and secrets. */
 const kept = ['sequences', 'vault']

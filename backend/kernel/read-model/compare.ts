@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { Projection } from './projection.ts'
 import { withoutZeros } from './tally.ts'
 
 /** Read models that are not what the facts make of them. */
 
 /** The first row of each table in which two databases differ, as a line. */
-export const differences = (models: readonly Projection[], kept: Database, made: Database): readonly string[] =>
-  [...models.flatMap(({ tables }) => tables), 'lookups'].flatMap((table) => {
+export const differences = (tables: readonly string[], kept: Database, made: Database): readonly string[] =>
+  tables.flatMap((table) => {
     const difference = differenceIn(table, kept, made)
     return difference === null ? [] : [`${table}: ${difference}`]
   })

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
-import type { EvolvedStored } from '#machines/kit/stored.ts'
 
 /**
  * A read model as the kernel works with it (described.ts makes most): its tables and how facts change them. It is written in
@@ -24,8 +23,6 @@ export interface Folds {
   readonly each?: Readonly<Record<string, (fact: Fact) => void>>
   /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
   readonly rows?: readonly Rows[]
-  /** Called with every fact that cannot be read. */
-  readonly markUnread?: (fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>) => void
 }
 
 /** A stream that a commit has moved, and where it stands now. */

@@ -5,16 +5,15 @@ import type { State } from '#machines/kit/lifecycle.ts'
 import { lookups } from '#machines/lookups.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
-import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
+import { openLookups } from '#backend/store/lookups.ts'
+import type { Lookups } from '#backend/store/lookups.ts'
 import type { Store } from '#backend/store/store.ts'
 import { refoldLookups } from './lookups.ts'
 import type { Moved, Projection } from './projection.ts'
 
 export interface Projector {
-  /** Takes a fact of the transaction that is being written. */
+  /** Takes a fact that this version can read, and where it led. */
   take(fact: Fact, state: State): void
-  /** Marks a fact that cannot be read: no read model is told of it. */
-  markUnread(fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>): void
   /** Writes the rows of all streams that have moved; before the transaction commits. */
   flush(): void
   /** Forgets what was taken: the transaction was rolled back. */
@@ -24,18 +23,30 @@ export interface Projector {
 /** The read models of all areas. */
 export interface ReadModels {
   readonly all: readonly Projection[]
+  readonly tables: readonly string[]
   /** Names their tables and what is kept in them: a file of another shape is folded again when it is opened. */
   readonly shape: number
   /** Creates the tables that are missing and prepares what writes them. */
   open(db: Database): Projector
-  /** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
-  rebuild(store: Store, onFact?: (fact: Fact) => void): ReadonlyMap<string, Folded>
+  /** Creates the tables that are missing. */
+  create(db: Database): void
+  /** Drops them. */
+  drop(db: Database): void
+  /** Drops every read model and the lookups, and folds them again from the facts. Answers where every stream stands. */
+  rebuild(store: Store): ReadonlyMap<string, Folded>
   /**
-   * Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream
-   * stands.
+   * Folds all facts into read models and lookups that are empty, each written by its own handle. `onFact` sees each before it
+   * is folded, and why it could not be read. Answers where every stream stands.
    */
-  refold(source: Pick<Store, 'after'>, db: Database, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded>
+  refold(source: Pick<Store, 'after'>, into: Into, onFact?: OnFact): ReadonlyMap<string, Folded>
 }
+
+interface Into {
+  readonly readModels: Database
+  readonly lookups: Database
+}
+
+type OnFact = (fact: Fact, read: EvolvedStored) => void
 
 /** Throws where two of them make the same table. */
 export function readModelsOf(all: readonly Projection[]): ReadModels {
@@ -44,10 +55,18 @@ export function readModelsOf(all: readonly Projection[]): ReadModels {
   if (twice !== undefined) throw new RangeError(`two read models make ${twice}`)
   const models: ReadModels = {
     all,
+    tables,
     shape: shapeOf(all.map(({ create }) => create).join('') + foldEdition),
     open: (db) => openProjector(db, all),
-    rebuild: (store, onFact = () => undefined) => rebuild(models, store, onFact),
-    refold: (source, db, onFact) => refold({ source, projector: openProjector(db, all) }, db, onFact),
+    create(db) {
+      for (const { create } of all) db.exec(create)
+    },
+    drop(db) {
+      for (const table of tables) db.exec(`DROP TABLE IF EXISTS main.${table}`)
+    },
+    rebuild: (store) => rebuild(models, store),
+    refold: (source, { readModels, lookups: kept }, onFact = () => undefined) =>
+      refold({ source, projector: openProjector(readModels, all), kept: openLookups(kept) }, onFact),
   }
   return models
 }
@@ -75,9 +94,6 @@ function openProjector(db: Database, projections: readonly Projection[]): Projec
         known.facts.push(fact)
         known.state = state
       }
-    },
-    markUnread(fact, why) {
-      for (const fold of folds) fold.markUnread?.(fact, why)
     },
     flush() {
       for (const one of moved.values()) {
@@ -113,6 +129,9 @@ const moves = [...atlas.values()].flatMap(({ name, transitions }) =>
 /** Names what facts make of states and contexts, in whatever tables it is kept. */
 export const foldEdition: string = [contextsEdition, ...moves, ...lookups.map(({ name }) => name)].join('')
 
+/** The shape of what lies beside the facts in their own file: where streams stand, and what lookups find. */
+export const foldShape = (): number => shapeOf(foldEdition)
+
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 export function shapeOf(text: string): number {
   let hash = 0x811c9dc5
@@ -123,37 +142,32 @@ export function shapeOf(text: string): number {
 /** Facts folded in one go while rebuilding. */
 const REBUILD_BATCH = 10_000
 
-function rebuild(models: ReadModels, store: Store, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded> {
+function rebuild(models: ReadModels, store: Store): ReadonlyMap<string, Folded> {
   const { db } = store
   return db.transaction(() => {
-    for (const table of [...models.all.flatMap(({ tables }) => tables), 'lookups'])
-      db.exec(`DROP TABLE IF EXISTS ${table}`)
-    return models.refold(store, db, onFact)
+    models.drop(db)
+    db.exec('DELETE FROM lookups')
+    return models.refold(store, { readModels: db, lookups: db })
   })()
 }
 
 interface Folding {
   readonly source: Pick<Store, 'after'>
   readonly projector: Projector
+  readonly kept: Lookups
 }
 
-function refold(
-  { source, projector }: Folding,
-  db: Database,
-  onFact: (fact: Fact) => void,
-): ReadonlyMap<string, Folded> {
-  db.exec(LOOKUPS_TABLE)
-  const kept = openLookups(db)
+function refold({ source, projector, kept }: Folding, onFact: OnFact): ReadonlyMap<string, Folded> {
   const streams = new Map<string, Folded>()
   let position = 0
   for (;;) {
     const facts = source.after(position, REBUILD_BATCH)
     for (const fact of facts) {
-      onFact(fact)
       const stream = `${fact.lifecycle}/${fact.id}`
       const lifecycle = atlas.get(fact.lifecycle)
       const before = streams.get(stream) ?? null
       const read = evolveStored(lifecycle, before, fact)
+      onFact(fact, read)
       const { state } = read
       const { id, version, position: at } = fact
       streams.set(stream, { ...state, lifecycle: fact.lifecycle, id, version, position: at })
@@ -164,7 +178,6 @@ function refold(
           stateOf: (other) => streams.get(`${lifecycle.name}/${other}`) ?? lifecycle.initial,
         })
       if (read.unread === null) projector.take(fact, state)
-      else projector.markUnread(fact, read)
       // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
       if (fact.type !== 'session.metered') projector.flush()
       position = fact.position

@@ -81,11 +81,14 @@ const person: Account = {
 }
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
-export async function openInstallation(options: Omit<ServerChoice, 'clock' | 'storage'> = {}): Promise<Installation> {
+export async function openInstallation({
+  follows = 'here',
+  ...options
+}: Omit<ServerChoice, 'clock' | 'storage'> & { readonly follows?: 'here' | 'aside' } = {}): Promise<Installation> {
   const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
   const ids = seededIds(7)
-  const host = openHost({ directory, clock, ids })
+  const host = openHost({ directory, clock, ids, follows })
   const menuCodeAllList = Object.values(pages).map(({ code }) => code)
   const mine = await host.found(admin.operatorCode, { name: 'Volt Rivers', menuCodeAllList })
   const theirs = await host.found(neighbour.operatorCode, { name: 'Amp Hills', menuCodeAllList })

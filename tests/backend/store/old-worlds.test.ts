@@ -9,7 +9,7 @@ import { instant, millis } from '#contracts/units.ts'
 import { authorize } from '#backend/areas/charging/authorization/commands.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
-import { unreadIn } from '#backend/kernel/read-model/unread.ts'
+import { unreadIn } from '#backend/kernel/unread.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { atlas } from '#machines/atlas.ts'
 import { newestSession, sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
@@ -60,7 +60,9 @@ describe.each(worlds)('the world of %s', (name) => {
     // What was kept beside the facts goes when its facts are written.
     await world.commandBus.run(() => undefined, null, by)
     const fresh = openTestWorld()
-    expect(tablesOf(world.store.db)).toEqual(tablesOf(fresh.store.db))
+    expect(new Set([...tablesOf(world.store.log), ...tablesOf(world.store.db)])).toEqual(
+      new Set(tablesOf(fresh.store.db)),
+    )
     for (const one of [world, fresh]) one.close()
   })
 

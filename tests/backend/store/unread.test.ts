@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { unreadAfter, unreadIn } from '#backend/kernel/read-model/unread.ts'
+import { unreadAfter, unreadIn } from '#backend/kernel/unread.ts'
 import { register } from '#backend/areas/register.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { bill } from '#machines/finance/bill.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { unreadIn } from '#backend/kernel/read-model/unread.ts'
+import { unreadIn } from '#backend/kernel/unread.ts'
 import { accountOf } from '#tests/support/site/network.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { writeFacts } from '#tests/support/site/other-version.ts'

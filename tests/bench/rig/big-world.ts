@@ -6,6 +6,7 @@ import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { openHost } from '#backend/host.ts'
+import { markReached } from '#backend/kernel/read-model/follower.ts'
 import { extendChain } from '#backend/store/integrity/chain.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
@@ -21,7 +22,7 @@ import type { World } from '#backend/world.ts'
 const PILES = 100
 const SESSIONS_EACH = 10
 export const LIVED = PILES * SESSIONS_EACH
-const CODE = '0PL002'
+export const CODE = '0PL002'
 
 /** Founds an installation with a thousand sessions in a folder. */
 export async function foundInstallation(directory: string): Promise<void> {
@@ -54,7 +55,7 @@ async function liveSession(world: World, number: number): Promise<void> {
 
 /** Copies the facts of an installation until there are so many. */
 export function multiplyFacts(world: World, count: number): void {
-  const { db, position } = world.store
+  const { log: db, position } = world.store
   const copies = Math.ceil(count / position()) - 1
   const columns = columnsOf(world, 'facts').filter((column) => column !== 'position')
   // Facts stand in each copy as they stood before, so that streams lead back in it.
@@ -65,9 +66,10 @@ export function multiplyFacts(world: World, count: number): void {
      INSERT INTO facts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM copies CROSS JOIN facts
      WHERE position <= ?`,
   ).run(copies, position())
-  extendChain(world.store.db)
-  // What a clean stop leaves behind: nothing is unseen, and every head is saved.
+  extendChain(db)
+  // What a clean stop leaves behind: nothing is unseen, every head is saved, and the lists say that they are whole.
   for (const reader of ['processes', 'heads']) world.store.checkpoints.set(reader, position())
+  for (const last of world.store.after(position() - 1, 1)) markReached(world.store.db, last)
 }
 
 /** Copies the charge records of an installation until there are so many, with where each stands. */

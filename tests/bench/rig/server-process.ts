@@ -58,6 +58,8 @@ export interface Cost {
   readonly mainUs: number
   /** The longest time that nothing else could run since it was asked to look, in milliseconds; 0 where it was not. */
   readonly pauseMs: number
+  /** The longest that a fact waited for its rows, of those that were looked at, while pauses are seen. */
+  readonly lagMs: number
   readonly rssBytes: number
   /** What lives on and beside the heap. */
   readonly liveBytes: number
@@ -86,7 +88,7 @@ async function openOurs({
   hasChain = true,
 }: OursArgument): Promise<Opened> {
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
-  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings })
+  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows: 'aside' })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,
@@ -141,11 +143,25 @@ const { url, identities, figures, world, close } =
 const pauses = monitorEventLoopDelay({ resolution: 1 })
 const NANOSECONDS = 1_000_000
 
+/** How long one fact after the other waits until its rows are written. */
+const lag = { isSeen: false, lagMs: 0, position: 0, since: 0 }
+const LOOKS_MS = 5
+setInterval(() => {
+  if (!lag.isSeen || world === null) return
+  const { keeper, store } = world
+  const now = realClock.monotonic()
+  if (lag.position > 0) lag.lagMs = Math.max(lag.lagMs, now - lag.since)
+  if (keeper.reached < lag.position) return
+  const position = store.position()
+  Object.assign(lag, { position: position > keeper.reached ? position : 0, since: now })
+}, LOOKS_MS).unref()
+
 async function answer(question: ServerQuestion): Promise<Cost> {
   if ('collect' in question) {
     const said = cost(question.collect)
     if (question.seesPauses === true) pauses.enable()
     else pauses.disable()
+    lag.isSeen = question.seesPauses === true
     return said
   }
   return { ...cost(false), commands: world === null ? [] : await command(world, question) }
@@ -157,6 +173,8 @@ function cost(collect: boolean): Cost {
   const main = process.threadCpuUsage()
   const pauseMs = pauses.max / NANOSECONDS
   pauses.reset()
+  const { lagMs } = lag
+  lag.lagMs = 0
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     url,
@@ -164,6 +182,7 @@ function cost(collect: boolean): Cost {
     cpuUs: user + system,
     mainUs: main.user + main.system,
     pauseMs,
+    lagMs,
     rssBytes: rss,
     liveBytes: heapUsed + external,
     figures: figures(),

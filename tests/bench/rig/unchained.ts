@@ -3,6 +3,8 @@ import { registers } from '#backend/areas/all.ts'
 import { openCommandBus } from '#backend/kernel/command-bus.ts'
 import { openAttempts } from '#backend/areas/equipment/joining/attempts.ts'
 import { openSeenCards } from '#backend/areas/users/rfid-card/seen-cards.ts'
+import { prepare } from '#backend/kernel/read-model/follower.ts'
+import { openKeeper } from '#backend/read-models/keeper.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
@@ -31,13 +33,15 @@ export function unchained(host: Host, code: OperatorCode): Host {
   }
 }
 
-function withoutChain({ code, name, clock, ids, settings, chosen, store: { db } }: World): World {
-  const file = db.name
-  const { store, writer } = openStore(file)
+function withoutChain({ code, name, clock, ids, settings, chosen, store: found }: World): World {
+  const file = found.log.name
+  const { store, writer } = openStore(file, readModels.shape)
+  prepare(readModels, store)
+  const keeper = openKeeper('here', { store, snapshots: writer.snapshots, file, clock, onFold: undefined })
   const commandBus = openCommandBus({
     store,
-    writer: { ...writer, append: openAppend(store.db, none), chain: none, chainHead: null },
-    projector: readModels.open(store.db),
+    writer: { ...writer, append: openAppend(store.log, none), chain: none, chainHead: null },
+    readModels: keeper,
     clock,
     ids,
     settings,
@@ -47,7 +51,7 @@ function withoutChain({ code, name, clock, ids, settings, chosen, store: { db } 
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   const close = (): void => {
-    for (const part of [ocppLog, history, commandBus, store]) part.close()
+    for (const part of [ocppLog, history, commandBus, keeper, store]) part.close()
   }
   const attempts = openAttempts(clock)
   const seenCards = openSeenCards({ store, clock })
@@ -65,6 +69,7 @@ function withoutChain({ code, name, clock, ids, settings, chosen, store: { db } 
     attempts,
     seenCards,
     payments: null,
+    keeper,
     unread: () => null,
     close,
   }

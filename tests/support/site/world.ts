@@ -7,6 +7,7 @@ import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { Folding } from '#backend/fold-anew.ts'
+import type { Follows } from '#backend/read-models/keeper.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -43,6 +44,7 @@ export interface TestWorldOptions {
   readonly clock?: TestClock
   readonly settings?: Partial<Settings>
   readonly payments?: PaymentGateway
+  readonly follows?: Follows
   readonly onFold?: (how: Folding) => void
 }
 
@@ -51,7 +53,15 @@ export const testClock = (): TestClock => ({ ...virtualClock(millis(testStart)),
 
 const code = OperatorCode.make('0PL002')
 
-export function openTestWorld({ file, seed, clock, settings, payments, onFold }: TestWorldOptions = {}): TestWorld {
+export function openTestWorld({
+  file,
+  seed,
+  clock,
+  settings,
+  payments,
+  follows,
+  onFold,
+}: TestWorldOptions = {}): TestWorld {
   const time = clock ?? testClock()
   const world = openWorld({
     code,
@@ -61,6 +71,7 @@ export function openTestWorld({ file, seed, clock, settings, payments, onFold }:
     ids: seededIds(seed ?? 1),
     ...(settings === undefined ? {} : { settings }),
     ...(payments === undefined ? {} : { payments }),
+    ...(follows === undefined ? {} : { follows }),
     ...(onFold === undefined ? {} : { onFold }),
   })
   let correlation = 0

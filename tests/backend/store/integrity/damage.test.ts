@@ -7,6 +7,7 @@ import { system } from '#contracts/actor.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { register } from '#backend/areas/register.ts'
 import { withoutZeros } from '#backend/kernel/read-model/tally.ts'
+import { readModelsFile } from '#backend/store/read-model-file.ts'
 import { isBroken, openBeside } from '#backend/store/derived.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
@@ -44,9 +45,9 @@ async function lived(folder: string): Promise<string> {
 }
 
 /** A copy that a test may break. */
-function copied(from = whole): string {
+function copied(from = whole, ends = ['.db', '.chain-head']): string {
   const file = join(temporaryFolder(), 'world.db')
-  for (const end of ['.db', '.chain-head']) copyFileSync(from.replace('.db', end), file.replace('.db', end))
+  for (const end of ends) copyFileSync(from.replace('.db', end), file.replace('.db', end))
   return file
 }
 
@@ -57,7 +58,7 @@ function told(file: string): Damage | 'unreadable' | null {
   try {
     const world = openTestWorld({ file })
     const { damage } = world.commandBus
-    const later = damage ?? walkToEnd(walkChain(world.store.db, ORIGIN))
+    const later = damage ?? walkToEnd(walkChain(world.store.log, ORIGIN))
     world.close()
     return later
   } catch (error) {
@@ -194,10 +195,13 @@ it('tells of a stream that does not lead back', () => {
 })
 
 it('tells of read models, saved states and a ledger that are not what the facts make', () => {
-  const file = copied()
-  tamper(file, "UPDATE sessions SET status = 'Nowhere'")
+  const file = copied(whole, ['.db', '.chain-head', '.read-models.db'])
+  tamper(readModelsFile(file), "UPDATE sessions SET status = 'Nowhere'")
   tamper(file, "UPDATE heads SET value = 'Charging' WHERE lifecycle = 'charging-session'")
-  tamper(file, 'UPDATE ledger SET balance = balance + 1 WHERE account = (SELECT min(account) FROM ledger)')
+  tamper(
+    readModelsFile(file),
+    'UPDATE ledger SET balance = balance + 1 WHERE account = (SELECT min(account) FROM ledger)',
+  )
   const { damages } = checkWorld(file)
   expect(damages.map(({ kind }) => kind).toSorted()).toEqual(['derived', 'derived', 'derived', 'ledger'])
   expect(damages.map(({ detail }) => detail).join('\n')).toMatch(
