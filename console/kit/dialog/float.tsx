@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { float } from './float.css.ts'
 
@@ -30,7 +30,8 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
     // A press on the owner is handled by the owner; otherwise it would reopen what this closes.
     if (panel.current?.contains(target) !== true && anchor.current?.contains(target) !== true) onClose()
   })
-  useEffect(() => {
+  // Not a passive effect: another part of the page may take the focus before those have given it back.
+  useLayoutEffect(() => {
     const { current: element } = panel
     const { current: owner } = anchor
     if (element === null) return undefined

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '#console/kit/layout/link.tsx'
@@ -105,4 +105,32 @@ test('a panel whose content comes late holds the focus until then, and gives it 
   expect(document.activeElement).toBe(screen.getByRole('dialog', { hidden: true }))
   again(<Late content />)
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('first')))
+})
+
+/** A panel that is closed from elsewhere, and what has the focus when the page is drawn without it. */
+function ClosedByPage({ seen }: { readonly seen: (focused: Element | null) => void }): ReactElement {
+  const [isOpen, setIsOpen] = useState(true)
+  const owner = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!isOpen) seen(document.activeElement)
+  }, [isOpen, seen])
+  return (
+    <>
+      <button ref={owner}>Owner</button>
+      <button onClick={() => setIsOpen(false)}>Another page</button>
+      {isOpen ? (
+        <Float label="Panel" anchor={owner} onClose={() => undefined}>
+          <button>Within</button>
+        </Float>
+      ) : null}
+    </>
+  )
+}
+
+test('a panel has given the focus back before any other part of the page can take it', () => {
+  const seen = vi.fn<(focused: Element | null) => void>()
+  show(<ClosedByPage seen={seen} />)
+  screen.getByRole('button', { name: 'Within', hidden: true }).focus()
+  fireEvent.click(screen.getByText('Another page'))
+  expect(seen).toHaveBeenCalledExactlyOnceWith(screen.getByRole('button', { name: 'Owner' }))
 })
