@@ -147,7 +147,10 @@ const NANOSECONDS = 1_000_000
 const lag = { isSeen: false, lagMs: 0, position: 0, since: 0 }
 const LOOKS_MS = 5
 setInterval(() => {
-  if (!lag.isSeen || world === null) return
+  if (!lag.isSeen || world === null) {
+    lag.position = 0
+    return
+  }
   const { keeper, store } = world
   const now = realClock.monotonic()
   if (lag.position > 0) lag.lagMs = Math.max(lag.lagMs, now - lag.since)
