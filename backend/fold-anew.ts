@@ -32,7 +32,7 @@ const LOOK_EVERY = 1_000
  * the facts, and marked as done at its end, so that a start which is broken off begins anew.
  */
 export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
-  const { log: db } = store
+  const { factsDb: db } = store
   const markUnread = openUnread(db)
   const facts = store.position()
   const tell = facts === 0 ? undefined : onFold
@@ -52,7 +52,7 @@ export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
       if (read.unread !== null) markUnread(fact, read)
     })
     snapshots.replace(streams.values(), facts)
-    db.pragma(`user_version = ${foldShape()}`)
+    db.pragma(`user_version = ${foldShape}`)
   })
   store.db.transaction(() => {
     readModels.drop(store.db)

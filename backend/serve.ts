@@ -204,7 +204,7 @@ function tellUnread({ code, ...world }: World, log: Logger): void {
 /** What is found broken later than at the start takes the world out of service as well. */
 function watchIntegrity({ code, clock, commandBus, store }: World, log: Logger): () => void {
   return checkInBackground({
-    file: store.log.name,
+    file: store.factsDb.name,
     clock,
     onDamage(damage) {
       log.fatal({ operator: code, ...damage }, 'the facts are damaged: the operator is out of service')

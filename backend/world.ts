@@ -27,8 +27,8 @@ import { foldShape } from './kernel/read-model/projector.ts'
 import { prepare } from './kernel/read-model/follower.ts'
 import { kept } from './kernel/read-model/keeper.ts'
 import type { Keeper } from './kernel/read-model/keeper.ts'
-import { openKeeper } from './read-models/keeper.ts'
-import type { Follows } from './read-models/keeper.ts'
+import { openKeeper } from './read-models/open-keeper.ts'
+import type { Follows } from './read-models/open-keeper.ts'
 import { recoverSnapshots } from './kernel/recovery.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
@@ -94,18 +94,18 @@ export function openWorld({
   onFold,
 }: WorldOptions): World {
   const { store, writer } = openStore(file, readModels.shape)
-  const isOutdated = store.log.pragma('user_version', { simple: true }) !== foldShape()
-  const damage = inspectFile(store.log, {
+  const isOutdated = store.factsDb.pragma('user_version', { simple: true }) !== foldShape
+  const damage = inspectFile(store.factsDb, {
     recorded: writer.chainHead?.recorded ?? null,
     foldedTo: isOutdated ? 0 : writer.snapshots.savedPosition(),
   })
   // Facts are never edited; read models and snapshots of another shape are thrown away and made again, of facts that are
   // whole.
   if (isOutdated && damage === null) foldAnew({ store, snapshots: writer.snapshots, clock, onFold })
-  if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: openUnread(store.log) })
-  prepare(readModels, store)
-  const keeper =
-    damage === null ? openKeeper(follows, { store, snapshots: writer.snapshots, file, clock, onFold }) : kept
+  if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: openUnread(store.factsDb) })
+  if (damage === null) prepare(readModels, store)
+  else readModels.create(store.db)
+  const keeper = damage === null ? openKeeper(follows, { store, snapshots: writer.snapshots, file, clock }) : kept
   const given = { ...defaultSettings, ...chosen, operatorCode: code }
   const chosenNow = (): OperatorSettings =>
     chosenSettings(statesIn({ store }), { code, name, currency: given.currency })
@@ -116,7 +116,7 @@ export function openWorld({
     },
   }
   const commandBus = openCommandBus({ store, writer, readModels: keeper, clock, ids, settings, registers, damage })
-  if (damage === null) adoptFormer({ db: store.log, commandBus, ids })
+  if (damage === null) adoptFormer({ db: store.factsDb, commandBus, ids })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {

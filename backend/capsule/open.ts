@@ -41,7 +41,7 @@ function layOutFacts({ lines }: Capsule, file: string): void {
   const { store, writer } = openStore(file)
   const heads = new Map<string, number>()
   const positions = new Map<number, number>()
-  store.log.transaction(() => {
+  store.factsDb.transaction(() => {
     for (const line of lines) {
       if (!('fact' in line)) continue
       const { position: before, cause, ...fact } = line.fact

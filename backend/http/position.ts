@@ -40,9 +40,13 @@ export function inOrder(gateway: Gateway, endpoint: Endpoint): InOrder {
       (await progress.reaches(seen)) ? admit(gateway, endpoint, request) : notReached(progress.reached)
     const admitted = seen <= progress.reached ? caller : await later()
     const isRead = endpoint.method === 'GET'
+    const before = progress.reached
     const behind = isRead && !(admitted instanceof Failed) ? await whyBehind(admitted.world, progress.reached) : null
-    const outcome = admitted instanceof Failed ? admitted : (behind ?? (await run(admitted)))
+    const ran = admitted instanceof Failed ? admitted : (behind ?? (await run(admitted)))
     const { reached } = caller.world.keeper
+    // What lists do not show yet is not said to be unknown: the command may be done.
+    const isUnseen = !isRead && reached < before && ran instanceof Failed && ran.code === 'ADDRESS_ERROR'
+    const outcome = isUnseen ? lagging('failure.lists.unseen', reached, before) : ran
     void reply.header(positionHeader, isRead ? Math.min(progress.reached, reached) : progress.reached)
     return outcome
   }
@@ -64,12 +68,14 @@ const notReached = (position: number): Failed =>
 /** Why nothing can be read as of a position: read models that are made anew have not come there. */
 async function whyBehind({ keeper }: World, position: number): Promise<Failed | null> {
   if (keeper.reached >= position || (await keeper.reaches(position))) return null
-  const { reached } = keeper
-  return new Failed('LISTS_INCOMPLETE', {
-    text: (say) => say('failure.lists.done', { done: Math.floor((PERCENT * reached) / position) }),
+  return lagging('failure.lists.done', keeper.reached, position)
+}
+
+const lagging = (text: 'failure.lists.done' | 'failure.lists.unseen', reached: number, position: number): Failed =>
+  new Failed('LISTS_INCOMPLETE', {
+    text: (say) => say(text, { done: Math.floor((PERCENT * reached) / position) }),
     data: { reached, position },
   })
-}
 
 const PERCENT = 100
 

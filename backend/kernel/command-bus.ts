@@ -100,7 +100,7 @@ class GroupCommandBus implements CommandBus {
 
   constructor(options: Options) {
     this.#options = options
-    const { log: db } = options.store
+    const { factsDb: db } = options.store
     this.#begin = db.prepare('BEGIN IMMEDIATE')
     this.#commit = db.prepare('COMMIT')
     this.#rollback = db.prepare('ROLLBACK')
@@ -221,7 +221,7 @@ class GroupCommandBus implements CommandBus {
   #takeBack(): void {
     const { store, writer, readModels } = this.#options
     readModels.forget()
-    if (store.log.inTransaction) this.#rollback.run()
+    if (store.factsDb.inTransaction) this.#rollback.run()
     writer.chain.forget()
     const { snapshots, lookups, sequences } = writer
     for (const known of [snapshots, lookups, sequences]) known.forgetAll()

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '#contracts/fact.ts'
 import { differences } from '../kernel/read-model/compare.ts'
 import { postingsOf, sumOf } from '../areas/finance/wallet/read-model.ts'
+import { reachedIn } from '../kernel/read-model/follower.ts'
+import { foldShape } from '../kernel/read-model/projector.ts'
 import type { Folded } from '../kernel/read-model/projector.ts'
-import { existsSync } from 'node:fs'
 import { isBroken, openDerived, openSnapshot, orBrokenSchema } from '../store/derived.ts'
 import { LOOKUPS_TABLE } from '../store/lookups.ts'
 import { readModelsFile } from '../store/read-model-file.ts'
-import { foldShape } from '../kernel/read-model/projector.ts'
-import { reachedIn } from '../kernel/read-model/follower.ts'
 import { readChainHead } from '../store/integrity/chain-head.ts'
 import type { Link } from '../store/integrity/chain.ts'
 import type { Damage } from '../store/integrity/damage.ts'
@@ -78,7 +77,7 @@ function checked(
   onStep('the streams')
   damages.push(...whole.orBroken(() => whole.checkVersions(db)))
   onStep('the read models')
-  if (db.pragma('user_version', { simple: true }) === foldShape())
+  if (db.pragma('user_version', { simple: true }) === foldShape)
     damages.push(...whole.orBroken(() => checkDerived({ db, file }, notes)))
   else notes.push('the read models are those of another version, which this one makes anew when it starts')
   const [facts, end] = ends(db)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { reachedIn } from '../kernel/read-model/follower.ts'
 import type { Keeper } from '../kernel/read-model/keeper.ts'
 import type { Store } from '../store/store.ts'
-import { Progress } from './progress.ts'
+import { SharedPositions } from './shared.ts'
 
 /** A reader waits for so long, also for a worker that has yet to start. */
 const WAITS_MS = 5 * SECOND
@@ -16,7 +16,7 @@ interface Options {
   /** Tells it that somebody waits. */
   readonly want: () => void
   /** Has it let go of the file. */
-  readonly close: (progress: Progress) => void
+  readonly close: (progress: SharedPositions) => void
 }
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
  */
 export class KeeperAside implements Keeper {
   trouble: string | null = null
-  readonly progress = new Progress()
+  readonly progress = new SharedPositions()
   readonly #options: Options
   readonly #waiting = new Set<Waiting>()
 

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '#contracts/durations.ts'
 import type { Clock } from '../clock.ts'
 import { KeeperAside } from './keeper-aside.ts'
-import { Bell } from './progress.ts'
-import type { Progress } from './progress.ts'
+import { Bell } from './shared.ts'
+import type { SharedPositions } from './shared.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the worker is asked: to follow a world, or to let go of one. */
@@ -59,7 +59,7 @@ export class ReadModelWorker {
     void worker?.terminate()
   }
 
-  #letGo(file: string, progress: Progress): void {
+  #letGo(file: string, progress: SharedPositions): void {
     this.#keepers.delete(file)
     if (this.#worker === null) return
     this.#ask({ file, progress: null })

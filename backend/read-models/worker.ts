@@ -10,7 +10,7 @@ import { openBeside } from '../store/derived.ts'
 import { openReadModels } from '../store/read-model-file.ts'
 import { openRead } from '../store/read.ts'
 import { readSnapshot } from '../store/snapshots.ts'
-import { Bell, Progress } from './progress.ts'
+import { Bell, SharedPositions } from './shared.ts'
 import type { WorkerAsked, WorkerTold } from './read-model-worker.ts'
 
 /** Writes the read models of worlds (read-model-worker.ts): it reads their facts, and only it writes their read models. */
@@ -25,14 +25,14 @@ const CHECKPOINT_PAGES = 4_000
 /** A world that is followed. */
 class Followed {
   readonly #file: string
-  readonly #progress: Progress
+  readonly #progress: SharedPositions
   #opened: { readonly follower: Follower; readonly handles: readonly Database[] } | null = null
   /** Whether it has been told that the read models follow. */
   #isWell = false
   /** Not tried before. */
   #againAt = 0
 
-  constructor(file: string, progress: Progress) {
+  constructor(file: string, progress: SharedPositions) {
     this.#file = file
     this.#progress = progress
   }
@@ -96,7 +96,7 @@ const worlds = new Map<string, Followed>()
 function take(): void {
   for (let one = receiveMessageOnPort(port); one !== undefined; one = receiveMessageOnPort(port)) {
     const { file, progress }: WorkerAsked = one.message
-    if (progress !== null) worlds.set(file, new Followed(file, new Progress(progress)))
+    if (progress !== null) worlds.set(file, new Followed(file, new SharedPositions(progress)))
     else {
       worlds.get(file)?.letGo()
       worlds.delete(file)

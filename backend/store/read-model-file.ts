@@ -16,7 +16,7 @@ export const readModelsFile = (file: string): string => `${file.replace(/\.db$/u
 export function openReading(facts: Database, shape: number | null): Database {
   if (facts.memory) return facts
   const opened = orNull(() => openReadModels(facts.name))
-  if (opened !== null && isOf(opened, shape)) return opened
+  if (opened !== null && orNull(() => isOf(opened, shape)) === true) return opened
   opened?.close()
   removeDerived(readModelsFile(facts.name))
   return openReadModels(facts.name)
@@ -34,9 +34,11 @@ export function openReadModels(facts: string): Database {
   }
 }
 
-/** A new file has no shape yet. */
+/** A new file has no shape yet. Throws where its tables, or how far it has come, cannot be read. */
 function isOf(db: Database, shape: number | null): boolean {
   const kept = db.pragma('main.user_version', { simple: true })
+  const says = db.prepare<[], number>("SELECT count(*) FROM main.sqlite_schema WHERE name = 'reached'").pluck().get()
+  if (says === 1) db.prepare('SELECT * FROM main.reached').all()
   return shape === null || kept === shape || kept === 0
 }
 
@@ -52,9 +54,9 @@ export function condemn(db: Database): void {
   }
 }
 
-function orNull(open: () => Database): Database | null {
+function orNull<Found>(look: () => Found): Found | null {
   try {
-    return open()
+    return look()
   } catch (error) {
     if (!isBroken(error)) throw error
     return null

@@ -53,7 +53,7 @@ export interface ListIndex {
 /** The event store of one world as everybody but the command bus sees it: it can be read and followed. */
 export interface Store extends ReadView {
   /** The handle that facts are written with. */
-  readonly log: Database
+  readonly factsDb: Database
   readonly vault: Vault
   readonly checkpoints: Checkpoints
   position(): number
@@ -111,7 +111,7 @@ function opened(file: string, shape: number | null): Opened {
   const reading = openReading(db, shape)
   const store: Store = {
     db: reading,
-    log: db,
+    factsDb: db,
     vault: openVault(db),
     isPast: false,
     listIndex: (table) => ({ table, where: [] }),

@@ -62,7 +62,7 @@ export async function benchAsOf(plan: Plan, report: Report, directory: string): 
 
 /** Writes a world that lives in memory into a file, as one that is opened from files has it: without read models. */
 function layOut({ store }: World, file: string): void {
-  store.log.prepare('VACUUM INTO ?').run(file)
+  store.factsDb.prepare('VACUUM INTO ?').run(file)
   const db = new Database(file)
   readModels.drop(db)
   db.exec('DROP TABLE reached; VACUUM')

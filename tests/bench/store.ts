@@ -16,7 +16,7 @@ import { bareAppend } from './rig/floor.ts'
 import { interleave, perSecond } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
 import { openWhole } from './virtual.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 /** Facts per second: through the command bus onto the disk, through each machine, and back into the read models. */
 
@@ -120,7 +120,7 @@ async function benchRebuild(plan: Plan, report: Report, { store }: World): Promi
   const taken = await interleave(
     plan.rounds,
     () => perSecond(facts, () => store.after(0, ALL)),
-    () => perSecond(facts, () => readModels.rebuild(store)),
+    () => perSecond(facts, () => rebuild(store)),
   )
   const goal = { of: 'value', atLeast: 100_000 } as const
   report({ name: 'store.rebuild', unit: 'facts/s', values: taken.ours, floor: taken.floor, goal })

@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint, isOrdered: boolean): Json {
     ...requestBody(endpoint),
     responses: {
       200: { ...successOf(endpoint), ...(isOrdered ? { headers: named } : {}) },
-      ...refusalsOf(endpoint, isOrdered ? orderOf(endpoint) : []),
+      ...refusalsOf(endpoint, isOrdered ? ['POSITION_NOT_REACHED', 'LISTS_INCOMPLETE'] : []),
     },
   }
 }
@@ -122,10 +122,6 @@ function successOf({ answer, files }: Endpoint): Json {
     content: Object.fromEntries(files.map((type) => [type, { schema: jsonSchema(answer) }])),
   }
 }
-
-/** What a call in the order of its world may be refused for; reading waits for lists, too. */
-const orderOf = ({ method }: Endpoint): readonly FailureCode[] =>
-  method === 'GET' ? ['POSITION_NOT_REACHED', 'LISTS_INCOMPLETE'] : ['POSITION_NOT_REACHED']
 
 /** The failures of a call, gathered by HTTP status. */
 function refusalsOf(endpoint: Endpoint, order: readonly FailureCode[]): Json {

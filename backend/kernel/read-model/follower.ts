@@ -42,7 +42,8 @@ export function prepare(models: ReadModels, { db, after }: Followed): void {
     db.exec('DELETE FROM main.reached')
   }
   models.create(db)
-  if (!db.memory && db.pragma('main.user_version', { simple: true }) !== models.shape)
+  // What is condemned stays so until it is opened anew.
+  if (!db.memory && db.pragma('main.user_version', { simple: true }) === 0)
     db.pragma(`main.user_version = ${models.shape}`)
 }
 

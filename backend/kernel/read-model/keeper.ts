@@ -49,11 +49,11 @@ export class KeeperHere implements Keeper {
   #taken: Taken[] = []
   #again: (() => void) | null = null
 
-  /** Folds what is missing, and tells how far it is; a disk that takes nothing keeps the world from nothing else. */
-  constructor(following: Following, clock: Clock, onFold: (position: number) => void = () => undefined) {
+  /** Folds what is missing; a disk that takes nothing keeps the world from nothing else. */
+  constructor(following: Following, clock: Clock) {
     this.#clock = clock
     this.#follower = new Follower(following)
-    this.#attempt(() => this.#catchUp(onFold))
+    this.#attempt(() => this.#catchUp())
   }
 
   get reached(): number {
@@ -90,8 +90,8 @@ export class KeeperHere implements Keeper {
     this.#again = null
   }
 
-  #catchUp(onFold: (position: number) => void = () => undefined): void {
-    while (this.#follower.catchUp()) onFold(this.reached)
+  #catchUp(): void {
+    while (this.#follower.catchUp());
   }
 
   #attempt(work: () => void): void {

@@ -4,7 +4,7 @@ import type { State } from '#machines/kit/lifecycle.ts'
 
 /**
  * A read model as the kernel works with it (described.ts makes most): its tables and how facts change them. It is written in
- * the transaction of the facts, so whoever was answered finds it there. It may be dropped at any time: `rebuild` makes it again
+ * a transaction behind that of the facts (keeper.ts). It may be dropped at any time: it is made again
  * from the facts.
  */
 export interface Projection {

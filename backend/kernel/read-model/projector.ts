@@ -26,14 +26,12 @@ export interface ReadModels {
   readonly tables: readonly string[]
   /** Names their tables and what is kept in them: a file of another shape is folded again when it is opened. */
   readonly shape: number
-  /** Creates the tables that are missing and prepares what writes them. */
-  open(db: Database): Projector
   /** Creates the tables that are missing. */
   create(db: Database): void
+  /** The same, and prepares what writes them. */
+  open(db: Database): Projector
   /** Drops them. */
   drop(db: Database): void
-  /** Drops every read model and the lookups, and folds them again from the facts. Answers where every stream stands. */
-  rebuild(store: Store): ReadonlyMap<string, Folded>
   /**
    * Folds all facts into read models and lookups that are empty, each written by its own handle. `onFact` sees each before it
    * is folded, and why it could not be read. Answers where every stream stands.
@@ -57,22 +55,23 @@ export function readModelsOf(all: readonly Projection[]): ReadModels {
     all,
     tables,
     shape: shapeOf(all.map(({ create }) => create).join('') + foldEdition),
-    open: (db) => openProjector(db, all),
     create(db) {
       for (const { create } of all) db.exec(create)
+    },
+    open(db) {
+      models.create(db)
+      return openProjector(db, all)
     },
     drop(db) {
       for (const table of tables) db.exec(`DROP TABLE IF EXISTS main.${table}`)
     },
-    rebuild: (store) => rebuild(models, store),
     refold: (source, { readModels, lookups: kept }, onFact = () => undefined) =>
-      refold({ source, projector: openProjector(readModels, all), kept: openLookups(kept) }, onFact),
+      refold({ source, projector: models.open(readModels), kept: openLookups(kept) }, onFact),
   }
   return models
 }
 
 function openProjector(db: Database, projections: readonly Projection[]): Projector {
-  for (const projection of projections) db.exec(projection.create)
   const folds = projections.map((projection) => projection.open(db))
   const each = Map.groupBy(
     folds.flatMap((fold) => Object.entries(fold.each ?? {})),
@@ -129,9 +128,6 @@ const moves = [...atlas.values()].flatMap(({ name, transitions }) =>
 /** Names what facts make of states and contexts, in whatever tables it is kept. */
 export const foldEdition: string = [contextsEdition, ...moves, ...lookups.map(({ name }) => name)].join('')
 
-/** The shape of what lies beside the facts in their own file: where streams stand, and what lookups find. */
-export const foldShape = (): number => shapeOf(foldEdition)
-
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 export function shapeOf(text: string): number {
   let hash = 0x811c9dc5
@@ -139,17 +135,8 @@ export function shapeOf(text: string): number {
   return hash & 0x7fffffff
 }
 
-/** Facts folded in one go while rebuilding. */
-const REBUILD_BATCH = 10_000
-
-function rebuild(models: ReadModels, store: Store): ReadonlyMap<string, Folded> {
-  const { db } = store
-  return db.transaction(() => {
-    models.drop(db)
-    db.exec('DELETE FROM lookups')
-    return models.refold(store, { readModels: db, lookups: db })
-  })()
-}
+/** Facts that are read in one go. */
+const READ_AT_ONCE = 10_000
 
 interface Folding {
   readonly source: Pick<Store, 'after'>
@@ -161,7 +148,7 @@ function refold({ source, projector, kept }: Folding, onFact: OnFact): ReadonlyM
   const streams = new Map<string, Folded>()
   let position = 0
   for (;;) {
-    const facts = source.after(position, REBUILD_BATCH)
+    const facts = source.after(position, READ_AT_ONCE)
     for (const fact of facts) {
       const stream = `${fact.lifecycle}/${fact.id}`
       const lifecycle = atlas.get(fact.lifecycle)
@@ -183,7 +170,7 @@ function refold({ source, projector, kept }: Folding, onFact: OnFact): ReadonlyM
       position = fact.position
     }
     projector.flush()
-    if (facts.length < REBUILD_BATCH) return streams
+    if (facts.length < READ_AT_ONCE) return streams
   }
 }
 
@@ -194,3 +181,6 @@ export interface Folded extends State {
   readonly version: number
   readonly position: number
 }
+
+/** The shape of what lies beside the facts in their own file: where streams stand, and what lookups find. */
+export const foldShape = shapeOf(foldEdition)

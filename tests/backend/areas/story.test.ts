@@ -16,7 +16,7 @@ import { listSessions, readSession } from '#backend/areas/charging/charging-sess
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { HOUR, MINUTE, PILE, by, openSite } from '#tests/support/site/network.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
@@ -291,7 +291,7 @@ it('reads the same after read models were dropped and folded again', async () =>
     readOverview(world, viewer),
   ]
   const before = readAll()
-  readModels.rebuild(world.store)
+  rebuild(world.store)
   expect(readAll()).toEqual(before)
 })
 

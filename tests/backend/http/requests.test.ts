@@ -135,7 +135,7 @@ describe('every answer', () => {
   it('hides a defect and writes it to the log', async () => {
     const { call, token, world, log } = await openInstallation()
     const mine = await token()
-    const { log: db } = world('0PL002').store
+    const { factsDb: db } = world('0PL002').store
     db.exec('ALTER TABLE facts RENAME TO elsewhere')
     const broken = await call('GET', '/lifecycle-service/account/A1/facts', { token: mine })
     expect(broken).toMatchObject({ status: 500, code: 'SERVER_INTERNAL', message: 'Server internal error', data: null })
@@ -150,7 +150,7 @@ describe('every answer', () => {
   it('says that it is not ready while a disk is full, and refuses with 503', async () => {
     const { call, signIn, world, clock, log } = await openInstallation()
     const { store, commandBus } = world('0PL002')
-    store.log.pragma(`max_page_count = ${String(store.log.pragma('page_count', { simple: true }))}`)
+    store.factsDb.pragma(`max_page_count = ${String(store.factsDb.pragma('page_count', { simple: true }))}`)
     const large: CommandHandler<string, void> = (tx, id) => {
       tx.dispatch(customer, { id, command: 'register', body: { code: id.padEnd(100_000) } })
     }
@@ -163,7 +163,7 @@ describe('every answer', () => {
       throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
     }
     expect(await signIn()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-    store.log.pragma('max_page_count = 1000000')
+    store.factsDb.pragma('max_page_count = 1000000')
     clock.move(1_000)
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200 })
   })

@@ -12,7 +12,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, pass } from '#tests/support/site/network.ts'
 import { openTestWorld, testClock } from '#tests/support/site/world.ts'
 import type { TestWorld } from '#tests/support/site/world.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
 const keep: CommandHandler<string, void> = (tx, id) => {
@@ -205,7 +205,7 @@ it('folds read models from the facts again, to the same rows', async () => {
   const rows = () => models.map((model) => ({ model, rows: store.db.prepare(`SELECT * FROM ${model}`).all() }))
   const before = rows()
   expect(before.filter((one) => one.rows.length === 0)).toEqual([])
-  readModels.rebuild(store)
+  rebuild(store)
   expect(rows()).toEqual(before)
 })
 
@@ -213,7 +213,7 @@ it('refuses everything while its disk is full, says so, and goes on as soon as t
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   await world.commandBus.run(keep, 'before', by)
-  const { log: db } = world.store
+  const { factsDb: db } = world.store
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
   const ids = Array.from({ length: 400 }, (_, index) => `customer-${index}`)
   const results = await Promise.allSettled(ids.map((id) => world.commandBus.run(keep, id, by)))

@@ -20,7 +20,7 @@ it('closes piles on a full disk instead of answering them with errors, and lets 
   const network = await openNetwork({ isLively: true, file: join(temporaryFolder(), 'world.db') })
   onTestFinished(() => network.close())
   const [busy, idle] = [await network.booted('CP1'), await network.booted('CP2')]
-  const { log: db } = network.world.store
+  const { factsDb: db } = network.world.store
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
   // What is left of the last page is soon used up.
   let asked = 0

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { register } from '#backend/areas/register.ts'
 import { strayRows } from '#backend/bench/checks/read-models.ts'
@@ -45,6 +46,13 @@ async function charged(at: string, follows: ReadModelWorker): Promise<void> {
   site.world.close()
 }
 
+/** Every page but the first, which says of what shape they are, is noise; the schema lies in the first few. */
+function brokenIn(whole: Buffer): Buffer {
+  const broken = Buffer.from(whole)
+  return broken.fill(0xa5, PAGE)
+}
+const PAGE = 4_096
+
 const sessionsIn = ({ store }: TestWorld) => store.db.prepare('SELECT id, status FROM sessions ORDER BY id').all()
 
 it('writes what the facts make, and a person who was answered finds what they did', async () => {
@@ -82,6 +90,7 @@ it('makes them anew while piles are served, where their file is gone, torn, of a
     garbage: () => writeFileSync(readModelsFile(at), 'not a database '.repeat(1_000)),
     'of another version': () => writeFileSync(readModelsFile(at), ofAnother),
     ahead: () => writeFileSync(readModelsFile(at), ahead),
+    'broken in its tables': () => writeFileSync(readModelsFile(at), brokenIn(kept)),
   }
   for (const [fate, befall] of Object.entries(fates)) {
     befall()
@@ -94,6 +103,27 @@ it('makes them anew while piles are served, where their file is gone, torn, of a
     expect(sessionsIn(world), fate).toHaveLength(2)
     world.close()
   }
+})
+
+it('says what it cannot write where a table shows broken only in use, and makes all anew at the next start', async () => {
+  const at = file()
+  const follows = worker()
+  await charged(at, follows)
+  const page = new Database(readModelsFile(at), { readonly: true })
+  const root = page.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'vehicles'").pluck().get() ?? 0
+  page.close()
+  const bytes = readFileSync(readModelsFile(at))
+  writeFileSync(readModelsFile(at), bytes.fill(0xa5, (root - 1) * PAGE, root * PAGE))
+  const world = openTestWorld({ file: at, follows })
+  const vehicle = { name: 'Van', remark: '', isDefault: false }
+  await world.commandBus.run(register, { lifecycle: 'vehicle', id: 'V1', value: vehicle }, by)
+  await expect.poll(() => world.keeper.trouble).toContain('malformed')
+  world.close()
+  const again = openTestWorld({ file: at, follows })
+  await caughtUp(again)
+  expect(again.keeper.trouble).toBeNull()
+  expect(strayRows(again)).toEqual([])
+  again.close()
 })
 
 it('goes on where a process ended, wherever in its work the worker was', async () => {

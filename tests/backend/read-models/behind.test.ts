@@ -77,6 +77,28 @@ it('refuses what cannot be read in time by how far lists are, in the reader’s 
   })
 })
 
+it('does not say of what a command has added that it is unknown, where lists do not show it yet', async () => {
+  const { call, token, world, clock } = await openInstallation()
+  const mine = await token()
+  const { store, keeper } = world(OPERATOR)
+  const add = async (name: string) =>
+    call('POST', '/user-service/vehicles', { token: mine, body: { name, remark: '', isDefault: false } })
+  expect(await add('One')).toMatchObject({ status: 200 })
+  store.db.pragma('query_only = ON')
+  await openAccount(world(OPERATOR), 'A7', adminAccount({ account: 'name-7' }))
+  expect(keeper.trouble).toContain('readonly')
+  const position = store.position()
+  expect(await add('Two')).toMatchObject({
+    status: 425,
+    code: 'LISTS_INCOMPLETE',
+    message: expect.stringContaining('may be done'),
+  })
+  expect(store.position()).toBeGreaterThan(position)
+  store.db.pragma('query_only = OFF')
+  clock.move(1_000)
+  expect(await add('Three')).toMatchObject({ status: 200 })
+})
+
 it('goes on while the disk of the lists is full, and writes what is missing once there is room', async () => {
   const { call, token, world, clock } = await openInstallation()
   const mine = await token()

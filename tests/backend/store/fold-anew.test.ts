@@ -62,9 +62,9 @@ it('takes over snapshots that another version has kept in a table of another for
   former.close()
   const world = openTestWorld({ file })
   const { store } = world
-  const forms = store.log.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'heads' ORDER BY name").pluck()
+  const forms = store.factsDb.prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'heads' ORDER BY name").pluck()
   const fresh = openStore(':memory:').store
-  expect(forms.all()).toEqual(fresh.log.prepare(forms.source).pluck().all())
+  expect(forms.all()).toEqual(fresh.factsDb.prepare(forms.source).pluck().all())
   fresh.close()
   expect(store.stateOf('user-group', 'G0')?.context).toMatchObject({ name: 'Night shift' })
   world.close()
@@ -74,7 +74,7 @@ it('takes over snapshots that another version has kept in a table of another for
 it('begins anew when it was broken off', () => {
   const file = written(GROUPS)
   const before = openStore(file)
-  const shape = () => before.store.log.prepare('PRAGMA user_version').pluck().get()
+  const shape = () => before.store.factsDb.prepare('PRAGMA user_version').pluck().get()
   const breakOff = ({ done }: Folding): void => {
     if (done > 0) throw new Error('the process ended')
   }

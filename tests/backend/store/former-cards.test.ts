@@ -22,7 +22,7 @@ import { writeFacts } from '#tests/support/site/other-version.ts'
 import type { Written } from '#tests/support/site/other-version.ts'
 import { openTestWorld, testClock } from '#tests/support/site/world.ts'
 import type { TestWorld } from '#tests/support/site/world.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 /**
  * Cards were a lifecycle `card` of their own, which told each as a whole. Their streams go on as ones of `rfid-card`: the
@@ -107,7 +107,7 @@ it('goes on with a stream under the present name, and the file stays whole', asy
   const again = openTestWorld({ file })
   expect(again.commandBus.damage).toBeNull()
   expect(stands(again, 'letagain')).toBe('Blocked')
-  readModels.rebuild(again.store)
+  rebuild(again.store)
   expect(stands(again, 'letagain')).toBe('Blocked')
   again.close()
 })

@@ -22,7 +22,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 import { openTestWorld, testClock } from '#tests/support/site/world.ts'
 import type { TestWorld } from '#tests/support/site/world.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 /**
  * The demo's world as each landed version has left it (`tests/worlds`), opened by this one: what was charged, billed and
@@ -50,7 +50,7 @@ describe.each(worlds)('the world of %s', (name) => {
     const before = answersOf(new Database(file, { readonly: true }))
     const world = opened(file)
     expect(answersOf(world.store.db)).toEqual(before)
-    readModels.rebuild(world.store)
+    rebuild(world.store)
     expect(answersOf(world.store.db)).toEqual(before)
     world.close()
   })
@@ -60,7 +60,7 @@ describe.each(worlds)('the world of %s', (name) => {
     // What was kept beside the facts goes when its facts are written.
     await world.commandBus.run(() => undefined, null, by)
     const fresh = openTestWorld()
-    expect(new Set([...tablesOf(world.store.log), ...tablesOf(world.store.db)])).toEqual(
+    expect(new Set([...tablesOf(world.store.factsDb), ...tablesOf(world.store.db)])).toEqual(
       new Set(tablesOf(fresh.store.db)),
     )
     for (const one of [world, fresh]) one.close()
@@ -103,7 +103,7 @@ describe.each(worlds)('the world of %s', (name) => {
     forbidEverything(() => {
       const world = opened(file)
       expect(answersOf(world.store.db)).toEqual(before)
-      readModels.rebuild(world.store)
+      rebuild(world.store)
       expect(answersOf(world.store.db)).toEqual(before)
       expect(unreadIn(world.store.db)).toBeNull()
       world.close()

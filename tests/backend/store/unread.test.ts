@@ -12,7 +12,7 @@ import { writeFacts } from '#tests/support/site/other-version.ts'
 import type { Written } from '#tests/support/site/other-version.ts'
 import { start } from '#tests/support/run/product.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
-import { readModels } from '#backend/areas/read-models.ts'
+import { rebuild } from '#tests/support/site/rebuild.ts'
 
 /** Facts that another version has written, or that today's rules forbid: the world opens, and nothing is lost. */
 
@@ -55,7 +55,7 @@ it('opens a world with facts that it cannot read, and names them', async () => {
   const named = () => unreadAfter(world.store.db, 0).map(({ position, type, reason }) => [position, type, reason])
   expect(named()).toEqual(unread)
   expect(unreadIn(world.store.db)).toMatchObject({ count: 4, first: { lifecycle: 'user-group', id: 'G1' } })
-  readModels.rebuild(world.store)
+  rebuild(world.store)
   expect(named()).toEqual(unread)
   world.close()
 })

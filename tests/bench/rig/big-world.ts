@@ -55,7 +55,7 @@ async function liveSession(world: World, number: number): Promise<void> {
 
 /** Copies the facts of an installation until there are so many. */
 export function multiplyFacts(world: World, count: number): void {
-  const { log: db, position } = world.store
+  const { factsDb: db, position } = world.store
   const copies = Math.ceil(count / position()) - 1
   const columns = columnsOf(world, 'facts').filter((column) => column !== 'position')
   // Facts stand in each copy as they stood before, so that streams lead back in it.

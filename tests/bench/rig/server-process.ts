@@ -144,27 +144,25 @@ const pauses = monitorEventLoopDelay({ resolution: 1 })
 const NANOSECONDS = 1_000_000
 
 /** How long one fact after the other waits until its rows are written. */
-const lag = { isSeen: false, lagMs: 0, position: 0, since: 0 }
+const lag = { lagMs: 0, position: 0, since: 0 }
+let looking: NodeJS.Timeout | undefined
 const LOOKS_MS = 5
-setInterval(() => {
-  if (!lag.isSeen || world === null) {
-    lag.position = 0
-    return
-  }
-  const { keeper, store } = world
+function look({ keeper, store }: World): void {
   const now = realClock.monotonic()
   if (lag.position > 0) lag.lagMs = Math.max(lag.lagMs, now - lag.since)
   if (keeper.reached < lag.position) return
   const position = store.position()
   Object.assign(lag, { position: position > keeper.reached ? position : 0, since: now })
-}, LOOKS_MS).unref()
+}
 
 async function answer(question: ServerQuestion): Promise<Cost> {
   if ('collect' in question) {
     const said = cost(question.collect)
     if (question.seesPauses === true) pauses.enable()
     else pauses.disable()
-    lag.isSeen = question.seesPauses === true
+    clearInterval(looking)
+    lag.position = 0
+    if (question.seesPauses === true && world !== null) looking = setInterval(() => look(world), LOOKS_MS)
     return said
   }
   return { ...cost(false), commands: world === null ? [] : await command(world, question) }

@@ -4,7 +4,7 @@ import { openCommandBus } from '#backend/kernel/command-bus.ts'
 import { openAttempts } from '#backend/areas/equipment/joining/attempts.ts'
 import { openSeenCards } from '#backend/areas/users/rfid-card/seen-cards.ts'
 import { prepare } from '#backend/kernel/read-model/follower.ts'
-import { openKeeper } from '#backend/read-models/keeper.ts'
+import { openKeeper } from '#backend/read-models/open-keeper.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
@@ -34,13 +34,13 @@ export function unchained(host: Host, code: OperatorCode): Host {
 }
 
 function withoutChain({ code, name, clock, ids, settings, chosen, store: found }: World): World {
-  const file = found.log.name
+  const file = found.factsDb.name
   const { store, writer } = openStore(file, readModels.shape)
   prepare(readModels, store)
-  const keeper = openKeeper('here', { store, snapshots: writer.snapshots, file, clock, onFold: undefined })
+  const keeper = openKeeper('here', { store, snapshots: writer.snapshots, file, clock })
   const commandBus = openCommandBus({
     store,
-    writer: { ...writer, append: openAppend(store.log, none), chain: none, chainHead: null },
+    writer: { ...writer, append: openAppend(store.factsDb, none), chain: none, chainHead: null },
     readModels: keeper,
     clock,
     ids,

@@ -9,7 +9,7 @@ export type Written = Pick<Fact, 'lifecycle' | 'id' | 'type' | 'data'>
 export function writeFacts(file: string, facts: readonly Written[]): void {
   const { store, writer } = openStore(file)
   const rest = { at: testStart, by: actorOf.SYS, cause: null, correlation: 'other version', irregular: false }
-  store.log.transaction(() => {
+  store.factsDb.transaction(() => {
     const last = new Map<string, { readonly version: number; readonly position: number }>()
     for (const fact of facts) {
       const stream = `${fact.lifecycle}/${fact.id}`
@@ -21,7 +21,7 @@ export function writeFacts(file: string, facts: readonly Written[]): void {
     writer.chain.seal()
   })()
   // Its read models have another shape.
-  store.log.pragma('user_version = 1')
+  store.factsDb.pragma('user_version = 1')
   const link = writer.chain.committed()
   if (link !== null) writer.chainHead?.write(link)
   store.close()

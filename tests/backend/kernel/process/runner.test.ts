@@ -221,7 +221,7 @@ it('saves its checkpoint later when it could not be saved', async () => {
 it('keeps trying for as long as nothing can be written, and loses neither reaction nor deadline', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
-  const { log: db } = world.store
+  const { factsDb: db } = world.store
   const rung: string[] = []
   const busy: Process = {
     name: 'busy',

@@ -23,7 +23,7 @@ interface Row {
 }
 
 const chainOf = ({ store }: TestWorld): readonly Row[] =>
-  store.log.prepare<[], Row>('SELECT * FROM chain ORDER BY position').all()
+  store.factsDb.prepare<[], Row>('SELECT * FROM chain ORDER BY position').all()
 
 it('has a link a commit, made of the facts alone and not of how they are stored', async () => {
   const site = await openSite()
@@ -33,7 +33,7 @@ it('has a link a commit, made of the facts alone and not of how they are stored'
   expect(links.at(-1)?.position).toBe(world.store.position())
   expect(links.length).toBeGreaterThan(5)
   expect(links.length).toBeLessThan(world.store.position())
-  const stored = world.store.log.prepare<[number, number], FactText>(
+  const stored = world.store.factsDb.prepare<[number, number], FactText>(
     'SELECT * FROM facts WHERE position > ? AND position <= ? ORDER BY position',
   )
   let before = { position: 0, hash: '' }
@@ -77,7 +77,7 @@ it('leaves nothing of a commit that was taken back', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   await world.commandBus.run(keep, 'first', by)
-  const { log: db } = world.store
+  const { factsDb: db } = world.store
   db.pragma('query_only = ON')
   await expect(world.commandBus.run(keep, 'lost', by)).rejects.toMatchObject({ name: 'Unwritable' })
   db.pragma('query_only = OFF')
@@ -89,8 +89,8 @@ it('leaves nothing of a commit that was taken back', async () => {
 
 /** As a version before there was a chain has left it. */
 function forget({ store }: TestWorld): void {
-  store.log.exec('DROP TABLE chain')
-  store.log.prepare("DELETE FROM checkpoints WHERE process = 'chain'").run()
+  store.factsDb.exec('DROP TABLE chain')
+  store.factsDb.prepare("DELETE FROM checkpoints WHERE process = 'chain'").run()
 }
 
 it('is made once for a file that is older than it, and goes on where that was interrupted', async () => {
@@ -110,8 +110,8 @@ it('is made once for a file that is older than it, and goes on where that was in
   expect(checkWorld(file)).toMatchObject({ damages: [], end: { position: 2_501 } })
 
   const again = openTestWorld({ file })
-  again.store.log.exec("DELETE FROM chain WHERE position > 1000; DELETE FROM checkpoints WHERE process = 'chain'")
-  extendChain(again.store.log)
+  again.store.factsDb.exec("DELETE FROM chain WHERE position > 1000; DELETE FROM checkpoints WHERE process = 'chain'")
+  extendChain(again.store.factsDb)
   // Where commits ended is known of what was written with its link only; the facts are the same.
   expect(chainOf(again).map(({ position }) => position)).toEqual([1_000, 2_000, 2_501])
   expect(chainOf(again).slice(0, 2)).toEqual(made.slice(0, 2))
@@ -126,7 +126,7 @@ it('is not made a second time: facts that somebody else has written are told', a
   const world = openTestWorld({ file })
   await world.commandBus.run(keep, 'first', by)
   const columns = 'lifecycle, id, version, previous, type, data, at, by, cause, correlation, irregular'
-  world.store.log
+  world.store.factsDb
     .exec(`INSERT INTO facts (${columns}) SELECT lifecycle, 'x', version, previous, type, data, at, by, cause,
     correlation, irregular FROM facts`)
   world.close()

@@ -58,7 +58,7 @@ function told(file: string): Damage | 'unreadable' | null {
   try {
     const world = openTestWorld({ file })
     const { damage } = world.commandBus
-    const later = damage ?? walkToEnd(walkChain(world.store.log, ORIGIN))
+    const later = damage ?? walkToEnd(walkChain(world.store.factsDb, ORIGIN))
     world.close()
     return later
   } catch (error) {

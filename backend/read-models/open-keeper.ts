@@ -5,7 +5,6 @@ import type { Keeper } from '../kernel/read-model/keeper.ts'
 import { Stands } from '../kernel/read-model/stands.ts'
 import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
-import type { Folding } from '../fold-anew.ts'
 import type { ReadModelWorker } from './read-model-worker.ts'
 
 /**
@@ -19,13 +18,11 @@ interface Options {
   readonly snapshots: Pick<Snapshots, 'get'>
   readonly file: string
   readonly clock: Clock
-  readonly onFold: ((how: Folding) => void) | undefined
 }
 
 /** Opens the keeper of read models that were prepared, of a world whose snapshots stand at the last fact. */
-export function openKeeper(follows: Follows, { store, snapshots, file, clock, onFold }: Options): Keeper {
-  if (follows !== 'here' && !store.log.memory) return follows.follow(file, store)
+export function openKeeper(follows: Follows, { store, snapshots, file, clock }: Options): Keeper {
+  if (follows !== 'here' && !store.factsDb.memory) return follows.follow(file, store)
   const stands = new Stands({ store, snapshot: (lifecycle, id) => snapshots.get(lifecycle, id) })
-  const facts = store.position()
-  return new KeeperHere({ models: readModels, source: store, stands }, clock, (done) => onFold?.({ done, facts }))
+  return new KeeperHere({ models: readModels, source: store, stands }, clock)
 }

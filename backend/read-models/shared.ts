@@ -49,7 +49,7 @@ const TOLD = 0
 const WANTED = 1
 
 /** How far the facts of one world go, and its read models. */
-export class Progress {
+export class SharedPositions {
   readonly shared: SharedArrayBuffer
   readonly #positions: BigInt64Array
   readonly #closed: Int32Array
