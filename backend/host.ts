@@ -9,7 +9,7 @@ import { operator } from '#machines/master-data.ts'
 import { must } from './kernel/refusals.ts'
 import { register } from './areas/register.ts'
 import type { Folding } from './fold-anew.ts'
-import { ReadModelWorker } from './read-models/read-model-worker.ts'
+import type { Follows } from './derived/open-derived-state.ts'
 import type { Ids } from './ids.ts'
 import { noteProgram, refuseNewer } from './last-program.ts'
 import type { Settings } from './settings.ts'
@@ -46,8 +46,8 @@ export interface HostOptions {
   readonly settings?: Partial<Settings>
   /** Where the customers of all operators pay over the internet; without it they cannot. */
   readonly payments?: PaymentGateway | null
-  /** Where the read models of all operators are written; by default on the thread of the commands. */
-  readonly follows?: 'here' | 'aside'
+  /** What writes the read models and the past of all operators, and is closed with them; by default the thread of the commands. */
+  readonly follows?: Follows
   /** Is told while the facts of a world are folded again. */
   readonly onFold?: (how: Folding & { readonly operator: string }) => void
 }
@@ -88,9 +88,8 @@ export function openHost({
   if (platform.commandBus.damage !== null) throw new DamagedFile(fileOf('platform'), platform.commandBus.damage)
   noteProgram(platform.store.vault)
   const worlds = new Map<string, World>()
-  const worker = follows === 'aside' ? new ReadModelWorker(clock) : null
   const open = (code: string, { name }: Operator): World => {
-    const world = whole({ code: decode(code), name, settings, payments, follows: worker ?? 'here', ...opening(code) })
+    const world = whole({ code: decode(code), name, settings, payments, follows, ...opening(code) })
     worlds.set(code, world)
     return world
   }
@@ -116,7 +115,7 @@ export function openHost({
     },
     close() {
       for (const world of worlds.values()) world.close()
-      worker?.close()
+      if (follows !== 'here') follows.close()
       platform.close()
       giveBack?.()
     },

@@ -8,6 +8,8 @@ import { Unopenable } from './capsule/file.ts'
 import { furnishCapsule, layOutCapsule } from './capsule/open.ts'
 import { realClock } from './clock.ts'
 import { demoKindOf, furnishDemo, noteOwn } from './demo/installation.ts'
+import { DerivedWorker } from './derived/derived-worker.ts'
+import type { Thread } from './derived/thread.ts'
 import { BenchProcess } from './demo/bench-process.ts'
 import { startBench } from './demo/simulated-piles.ts'
 import { firstFromEnvironment, firstFromTerminal } from './first-run.ts'
@@ -48,6 +50,8 @@ export interface Standing {
   readonly demoPassword: string
   /** Asks for the demo to begin anew; whoever calls it is answered first. */
   readonly onReset: () => void
+  /** A thread to keep what is derived, where one was started beside this. */
+  readonly thread?: Thread
 }
 
 const DEMO_SETTLE_MINUTES = 10
@@ -103,7 +107,7 @@ async function runWith(options: Options, standing: Standing, files: Files): Prom
     ids: realIds,
     settings,
     payments,
-    follows: 'aside',
+    follows: new DerivedWorker(clock, standing.thread),
     onFold,
   })
   const { host: at, port, tls, captchaText, proxies } = options

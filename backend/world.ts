@@ -13,7 +13,6 @@ import { adoptFormer } from './kernel/adopt-former.ts'
 import type { CommandBus } from './kernel/command-bus.ts'
 import { foldAnew } from './fold-anew.ts'
 import type { Folding } from './fold-anew.ts'
-import { openHistory } from './history/history.ts'
 import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
 import { openOcppLog } from './ocpp-log/log.ts'
@@ -25,10 +24,9 @@ import { inspectFile } from './store/integrity/inspect.ts'
 import { openStore } from './store/store.ts'
 import { foldShape } from './kernel/read-model/projector.ts'
 import { prepare } from './kernel/read-model/follower.ts'
-import { kept } from './kernel/read-model/keeper.ts'
 import type { Keeper } from './kernel/read-model/keeper.ts'
-import { openKeeper } from './read-models/open-keeper.ts'
-import type { Follows } from './read-models/open-keeper.ts'
+import { openDerivedState } from './derived/open-derived-state.ts'
+import type { Follows } from './derived/open-derived-state.ts'
 import { recoverSnapshots } from './kernel/recovery.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
@@ -76,7 +74,7 @@ export interface WorldOptions {
   readonly settings?: Partial<Settings>
   /** Without it nobody pays over the internet. */
   readonly payments?: PaymentGateway | null
-  /** Where read models are written; by default on the thread of the commands. */
+  /** Where read models and the past are written; by default on the thread of the commands. */
   readonly follows?: Follows
   /** Is told while the facts that another version kept are folded again, which holds the opening up. */
   readonly onFold?: (how: Folding) => void
@@ -105,7 +103,6 @@ export function openWorld({
   if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: openUnread(store.factsDb) })
   if (damage === null) prepare(readModels, store)
   else readModels.create(store.db)
-  const keeper = damage === null ? openKeeper(follows, { store, snapshots: writer.snapshots, file, clock }) : kept
   const given = { ...defaultSettings, ...chosen, operatorCode: code }
   const chosenNow = (): OperatorSettings =>
     chosenSettings(statesIn({ store }), { code, name, currency: given.currency })
@@ -115,9 +112,11 @@ export function openWorld({
       return chosenNow().currency
     },
   }
+  const { snapshots } = writer
+  const derived = openDerivedState(follows, { store, snapshots, file, clock, settings, isDamaged: damage !== null })
+  const { keeper, history } = derived
   const commandBus = openCommandBus({ store, writer, readModels: keeper, clock, ids, settings, registers, damage })
   if (damage === null) adoptFormer({ db: store.factsDb, commandBus, ids })
-  const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {
     code,
@@ -137,9 +136,8 @@ export function openWorld({
     unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()
-      history.close()
       commandBus.close()
-      keeper.close()
+      derived.close()
       store.close()
     },
   }

@@ -117,6 +117,10 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
       help: 'Facts that are in no list yet.',
       of: ({ keeper, store }) => Math.max(0, store.position() - keeper.reached),
     },
+    past_behind_facts: {
+      help: 'Facts that are not in the past yet, which is asked with asOf.',
+      of: ({ history, store }) => Math.max(0, store.position() - history.reached),
+    },
     door_batch_commands_max: {
       help: 'The most commands in one commit.',
       of: ({ commandBus }) => commandBus.figures.batchMax,

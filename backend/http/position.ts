@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 import { isAsOf } from './as-of.ts'
 import type { Gateway } from './gateway.ts'
 import { Failed, misfit } from './refusals/failed.ts'
+import { lagging } from './refusals/lagging.ts'
 import { admit } from './session/admit.ts'
 import { perWorld } from './session/session.ts'
 import type { Caller } from './session/session.ts'
@@ -46,7 +47,7 @@ export function inOrder(gateway: Gateway, endpoint: Endpoint): InOrder {
     const { reached } = caller.world.keeper
     // What lists do not show yet is not said to be unknown: the command may be done.
     const isUnseen = !isRead && reached < before && ran instanceof Failed && ran.code === 'ADDRESS_ERROR'
-    const outcome = isUnseen ? lagging('failure.lists.unseen', reached, before) : ran
+    const outcome = isUnseen ? lagging('unseen', { reached, position: before }) : ran
     void reply.header(positionHeader, isRead ? Math.min(progress.reached, reached) : progress.reached)
     return outcome
   }
@@ -68,16 +69,8 @@ const notReached = (position: number): Failed =>
 /** Why nothing can be read as of a position: read models that are made anew have not come there. */
 async function whyBehind({ keeper }: World, position: number): Promise<Failed | null> {
   if (keeper.reached >= position || (await keeper.reaches(position))) return null
-  return lagging('failure.lists.done', keeper.reached, position)
+  return lagging('lists', { reached: keeper.reached, position })
 }
-
-const lagging = (text: 'failure.lists.done' | 'failure.lists.unseen', reached: number, position: number): Failed =>
-  new Failed('LISTS_INCOMPLETE', {
-    text: (say) => say(text, { done: Math.floor((PERCENT * reached) / position) }),
-    data: { reached, position },
-  })
-
-const PERCENT = 100
 
 /** How far a world has come, and the calls that wait until it has come further. */
 class Progress {

@@ -13,7 +13,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant, TimeZone } from '#contracts/units.ts'
 import { realClock } from '#backend/clock.ts'
-import { Incomplete } from '#backend/history/history-client.ts'
+import { DerivedWorker } from '#backend/derived/derived-worker.ts'
 import { realIds } from '#backend/ids.ts'
 import { answerFrom } from '#backend/areas/queries.ts'
 import type { QueryName, Question } from '#backend/areas/queries.ts'
@@ -22,9 +22,8 @@ import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import { random } from '#simulator/environment/random.ts'
 import type { Random } from '#simulator/environment/random.ts'
-import { interleave, quantile } from './rig/measure.ts'
+import { quantile } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
-import { startSessions } from './store.ts'
 import { openWhole } from './virtual.ts'
 
 /**
@@ -32,16 +31,12 @@ import { openWhole } from './virtual.ts'
  * questions are asked as of random moments, each for the first time, over the worker that holds the past.
  */
 const LOOK_AGAIN_MS = 20
-/** By then a past that was left behind by a restart is looked after. */
-const LOOKED_AFTER_MS = 8_000
 const SIZES = [10_000, 100_000, 1_000_000]
 const QUICK_SIZES = [10_000, 100_000]
 const QUESTIONS = 300
 const QUICK_QUESTIONS = 100
 const PILES = 100
 const SEED = 11
-/** Sessions that are metered in one commit, and commits a round. */
-const [METERED, COMMITS] = [100, 200]
 /** A stride of the network's life, after which its facts are counted. */
 const HOURS = 0.5
 
@@ -57,7 +52,6 @@ export async function benchAsOf(plan: Plan, report: Report, directory: string): 
     await ask({ size, file, plan }, report)
   }
   await network.close()
-  await benchDoor(plan, report, directory)
 }
 
 /** Writes a world that lives in memory into a file, as one that is opened from files has it: without read models. */
@@ -69,41 +63,25 @@ function layOut({ store }: World, file: string): void {
   db.close()
 }
 
-const openBench = (file: string): World =>
-  openWorld({ code: OperatorCode.make('BENCH00'), name: 'Bench', file, clock: realClock, ids: realIds })
-
-/** What a fact costs the thread of the command bus in a world whose past is looked after, beside one that has none. */
-async function benchDoor({ rounds, quick }: Plan, report: Report, directory: string): Promise<void> {
-  const commits = quick ? COMMITS / 5 : COMMITS
-  const cost = async (world: World): Promise<() => Promise<number>> => {
-    const meter = await startSessions(world, METERED)
-    return async () => {
-      const { user, system } = process.threadCpuUsage()
-      for (let done = 0; done < commits; done += 1) await meter(METERED)
-      const since = process.threadCpuUsage({ user, system })
-      return (since.user + since.system) / (commits * METERED)
-    }
+/** A world whose read models and past a worker keeps, as in a server. */
+function openBench(file: string): World {
+  const follows = new DerivedWorker(realClock)
+  const ids = realIds
+  const world = openWorld({ code: OperatorCode.make('BENCH00'), name: 'Bench', file, clock: realClock, ids, follows })
+  return {
+    ...world,
+    close() {
+      world.close()
+      follows.close()
+    },
   }
-  const [bare, followed] = ['bare', 'followed'].map((name) => openBench(join(directory, `${name}.db`)))
-  if (bare === undefined || followed === undefined) throw new Error('two worlds are compared')
-  const [without, within] = [await cost(bare), await cost(followed)]
-  await made(followed, instant(realClock.now()))
-  const taken = await interleave(rounds, without, within)
-  const goal = { of: 'ratio', atMost: 1.05 } as const
-  report({ name: 'asof.door', unit: 'µs CPU a fact', values: taken.ours, floor: taken.floor, goal })
-  bare.close()
-  followed.close()
 }
 
-/** Asks for a moment until the past that it lies in is made. */
-async function made(world: World, moment: Instant): Promise<void> {
-  try {
-    await world.history.ask(moment, { name: 'countConnectors', given: [] })
-  } catch (error) {
-    if (!(error instanceof Incomplete)) throw error
-    await pause(LOOK_AGAIN_MS)
-    await made(world, moment)
-  }
+/** Waits until something holds; answers after how many seconds. */
+async function until(holds: () => boolean): Promise<number> {
+  const began = performance.now()
+  while (!holds()) await pause(LOOK_AGAIN_MS)
+  return (performance.now() - began) / 1_000
 }
 
 interface Lived {
@@ -116,11 +94,11 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
   const world = openBench(file)
   const facts = world.store.position()
   const [first, last] = [timeOf(world, 1), timeOf(world, facts)]
-  reportSize(world, { size, file }, report)
-  const began = performance.now()
-  await made(world, last)
-  const seconds = (performance.now() - began) / 1_000
+  const lists = await until(() => world.keeper.reached === facts)
+  const seconds = lists + (await until(() => world.history.reached === facts))
+  // One worker makes both, in turns.
   report({ name: `asof.build.${size}`, unit: 'facts/s', values: [facts / seconds] })
+  reportSize(world, { size, file }, report)
   const bytes = statSync(file.replace('.db', '.history.db')).size
   report({
     name: `asof.bytes.${size}`,
@@ -180,14 +158,14 @@ function reportSize({ store }: World, { size, file }: Pick<Lived, 'size' | 'file
   })
 }
 
-/** The first question after a restart, once the past was looked after without anybody asking. */
+/** The first question after a restart. */
 async function askFirst(
   { size, file }: Pick<Lived, 'size' | 'file'>,
   { question, moment }: { readonly question: Asked; readonly moment: Instant },
   report: Report,
 ): Promise<void> {
   const world = openBench(file)
-  await pause(LOOKED_AFTER_MS)
+  await until(() => world.history.reached === world.store.position())
   const values = [await timed(() => world.history.ask(moment, question))]
   report({ name: `asof.first.${size}`, unit: 'ms', values, goal: { of: 'value', atMost: 50 } })
   world.close()

@@ -4,6 +4,8 @@ import type { AnswerFailure } from '#contracts/failure.ts'
 import { blames } from '#contracts/refusal.ts'
 import { answer } from '../bind.ts'
 import { Failed } from './failed.ts'
+import { lagging } from './lagging.ts'
+import type { Behind } from './lagging.ts'
 import { isStorageFailure } from '#backend/store/writable.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Blamed } from './refused-fields.ts'
@@ -11,12 +13,13 @@ import type { Blamed } from './refused-fields.ts'
 /** What goes wrong outside handlers, in words of the catalogue. A stack goes to the log, never to the caller. */
 export const errorAnswer =
   (gateway: Gateway) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  (error: FastifyError & { readonly behind?: Behind }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const isFull = isStorageFailure(error)
     const code = isFull ? 'SERVICE_UNAVAILABLE' : failureOf(error)
     if (isFull) request.log.error({ err: error }, 'nothing can be written')
     else if (code === 'SERVER_INTERNAL') request.log.error({ err: error }, 'a request met a defect')
     else request.log.info({ reason: error.code, failure: code }, 'a request was refused')
+    if (error.behind !== undefined) return answer(gateway, reply, lagging('past', error.behind))
     return answer(gateway, reply, new Failed(code, { blamed: blamedFor(error, code) }))
   }
 

@@ -5,7 +5,6 @@ import { openHistoryDatabase } from '#backend/history/history-database.ts'
 import type { Question } from '#backend/areas/queries.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { openDerived } from '#backend/store/derived.ts'
 import type { World } from '#backend/world.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { random } from '#simulator/environment/random.ts'
@@ -77,12 +76,12 @@ it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, S
     witnessed.push({ moment: await momentOf(world, pass), said: balances(world) })
     await pass(1)
   }
-  const past = openHistoryDatabase(openDerived(':memory:'), world)
+  const past = openHistoryDatabase(':memory:', world)
+  past.take(Infinity)
   for (const { moment, said } of witnessed.toReversed()) {
-    past?.reach(moment, Infinity)
-    const then = past?.at(moment)
-    expect(then === undefined ? null : balances(then), `SEED=${seed} ${moment}`).toBe(said)
-    expect(then === undefined ? null : sum(then)).toBe(0)
+    const then = past.at(moment, world.settings)
+    expect(balances(then), `SEED=${seed} ${moment}`).toBe(said)
+    expect(sum(then)).toBe(0)
   }
   expect(new Set(witnessed.map(({ said }) => said)).size).toBeGreaterThan(2)
   await close()

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { system } from '#contracts/actor.ts'
-import type { Location } from '#contracts/equipment/location.ts'
 import { supportedCurrency } from '#contracts/system/account.calls.ts'
-import { TimeZone, instant } from '#contracts/units.ts'
-import { location } from '#machines/master-data.ts'
+import { instant } from '#contracts/units.ts'
 import { charged } from './charged.ts'
 import { clerk } from './installation.ts'
 
@@ -74,28 +70,6 @@ it('cuts the history of an instance off at the moment', async () => {
   expect(now.length).toBeGreaterThan(before.length)
   expect(now.slice(0, before.length)).toEqual(before)
 })
-
-it('refuses while the past is being made, says so, and answers as soon as it is there', async () => {
-  const { get, clock, world } = await setAside()
-  const told = world('0PL002')
-  const site = { name: 'Site', address: '', zone: TimeZone.make('UTC'), latitude: 0, longitude: 0, rank: 0, load: null }
-  await told.commandBus.run(keepMany, { site, count: 60_000 }, { actor: system('test'), correlation: 'test' })
-  const path = `/charge-service/records?lang=pl&asOf=${instant(clock.now())}`
-  const early = await get(path)
-  expect([early.status, early.code]).toEqual([425, 'PAST_INCOMPLETE'])
-  expect(early.message).toBe('Historia tej sieci jest jeszcze odtwarzana, spróbuj ponownie za chwilę')
-  await expect.poll(async () => (await get(path)).status, { interval: 200 }).toBe(200)
-})
-
-/** A location that was changed so many times. */
-const keepMany: CommandHandler<{ readonly site: Location; readonly count: number }, void> = (tx, { site, count }) => {
-  for (let rank = 0; rank < count; rank += 1)
-    tx.dispatch(location, {
-      id: 'L2',
-      command: rank === 0 ? 'register' : 'change',
-      body: { ...site, rank: rank % 100 },
-    })
-}
 
 it('refuses a moment that is still to come, and one that is none', async () => {
   const { get, clock } = await setAside()

@@ -5,6 +5,7 @@ import { register } from '#backend/areas/register.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { openFileStorage } from '#backend/files/file-storage.ts'
 import type { FileStorage } from '#backend/files/file-storage.ts'
+import { DerivedWorker } from '#backend/derived/derived-worker.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
 import type { MapSource } from '#backend/http/map/map-source.ts'
@@ -88,7 +89,7 @@ export async function openInstallation({
   const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
   const ids = seededIds(7)
-  const host = openHost({ directory, clock, ids, follows })
+  const host = openHost({ directory, clock, ids, follows: follows === 'here' ? follows : new DerivedWorker(clock) })
   const menuCodeAllList = Object.values(pages).map(({ code }) => code)
   const mine = await host.found(admin.operatorCode, { name: 'Volt Rivers', menuCodeAllList })
   const theirs = await host.found(neighbour.operatorCode, { name: 'Amp Hills', menuCodeAllList })

@@ -12,7 +12,6 @@ import { openHistoryDatabase } from '#backend/history/history-database.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { unreadIn } from '#backend/kernel/unread.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
-import { openDerived } from '#backend/store/derived.ts'
 import { cardsOf } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
@@ -120,14 +119,12 @@ it('says where a card stood at any moment, under whichever name it was told', as
   const later = openTestWorld({ file, clock })
   await blockIt(later, 'bound')
   clock.advance(MINUTE)
-  const past = openHistoryDatabase(openDerived(':memory:'), later)
+  const past = openHistoryDatabase(':memory:', later)
+  past.take(Infinity)
   const at = (minutes: number) => {
     const moment = instant(clock.now() - minutes * MINUTE)
-    past?.reach(moment, Infinity)
-    const then = past?.at(moment)
-    return then === undefined
-      ? null
-      : [stateOf(then, rfidCard, 'bound')?.value, then.store.facts('rfid-card', 'bound').length]
+    const then = past.at(moment, later.settings)
+    return [stateOf(then, rfidCard, 'bound')?.value, then.store.facts('rfid-card', 'bound').length]
   }
   expect([at(0), at(2)]).toEqual([
     ['Blocked', 2],

@@ -7,6 +7,8 @@ import type { TimeZone } from '#contracts/units.ts'
 import { realClock } from '#backend/clock.ts'
 import type { Figures } from '#backend/kernel/bus-limits.ts'
 import { openFiles } from '#backend/files/service.ts'
+import { DerivedWorker } from '#backend/derived/derived-worker.ts'
+import { register } from '#backend/areas/register.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
@@ -60,6 +62,8 @@ export interface Cost {
   readonly pauseMs: number
   /** The longest that a fact waited for its rows, of those that were looked at, while pauses are seen. */
   readonly lagMs: number
+  /** How long the lists kept those waiting who had written something and looked for it, while pauses are seen. */
+  readonly ownWritesMs: readonly number[]
   readonly rssBytes: number
   /** What lives on and beside the heap. */
   readonly liveBytes: number
@@ -88,7 +92,8 @@ async function openOurs({
   hasChain = true,
 }: OursArgument): Promise<Opened> {
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
-  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows: 'aside' })
+  const follows = new DerivedWorker(realClock)
+  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,
@@ -145,7 +150,7 @@ const NANOSECONDS = 1_000_000
 
 /** How long one fact after the other waits until its rows are written. */
 const lag = { lagMs: 0, position: 0, since: 0 }
-let looking: NodeJS.Timeout | undefined
+let looking: NodeJS.Timeout[] = []
 const LOOKS_MS = 5
 function look({ keeper, store }: World): void {
   const now = realClock.monotonic()
@@ -155,14 +160,28 @@ function look({ keeper, store }: World): void {
   Object.assign(lag, { position: position > keeper.reached ? position : 0, since: now })
 }
 
+/** Somebody writes something and looks for it. */
+let ownWritesMs: number[] = []
+const WRITES_EVERY_MS = 25
+async function writeOwn({ commandBus, keeper, store }: World): Promise<void> {
+  const value = { name: 'Van', remark: '', isDefault: false }
+  const by = { actor: { kind: 'system', process: 'bench' }, correlation: 'bench' } as const
+  await commandBus.run(register, { lifecycle: 'vehicle', id: realIds.next(), value }, by)
+  const began = realClock.monotonic()
+  await keeper.reaches(store.position())
+  ownWritesMs.push(realClock.monotonic() - began)
+}
+
 async function answer(question: ServerQuestion): Promise<Cost> {
   if ('collect' in question) {
     const said = cost(question.collect)
     if (question.seesPauses === true) pauses.enable()
     else pauses.disable()
-    clearInterval(looking)
+    for (const timer of looking) clearInterval(timer)
+    looking = []
     lag.position = 0
-    if (question.seesPauses === true && world !== null) looking = setInterval(() => look(world), LOOKS_MS)
+    if (question.seesPauses === true && world !== null)
+      looking = [setInterval(() => look(world), LOOKS_MS), setInterval(() => void writeOwn(world), WRITES_EVERY_MS)]
     return said
   }
   return { ...cost(false), commands: world === null ? [] : await command(world, question) }
@@ -176,6 +195,8 @@ function cost(collect: boolean): Cost {
   pauses.reset()
   const { lagMs } = lag
   lag.lagMs = 0
+  const written = ownWritesMs
+  ownWritesMs = []
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     url,
@@ -184,6 +205,7 @@ function cost(collect: boolean): Cost {
     mainUs: main.user + main.system,
     pauseMs,
     lagMs,
+    ownWritesMs: written,
     rssBytes: rss,
     liveBytes: heapUsed + external,
     figures: figures(),

@@ -4,8 +4,7 @@ import { openCommandBus } from '#backend/kernel/command-bus.ts'
 import { openAttempts } from '#backend/areas/equipment/joining/attempts.ts'
 import { openSeenCards } from '#backend/areas/users/rfid-card/seen-cards.ts'
 import { prepare } from '#backend/kernel/read-model/follower.ts'
-import { openKeeper } from '#backend/read-models/open-keeper.ts'
-import { openHistory } from '#backend/history/history.ts'
+import { openDerivedState } from '#backend/derived/open-derived-state.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
 import { openAppend } from '#backend/store/append.ts'
@@ -37,7 +36,15 @@ function withoutChain({ code, name, clock, ids, settings, chosen, store: found }
   const file = found.factsDb.name
   const { store, writer } = openStore(file, readModels.shape)
   prepare(readModels, store)
-  const keeper = openKeeper('here', { store, snapshots: writer.snapshots, file, clock })
+  const derived = openDerivedState('here', {
+    store,
+    snapshots: writer.snapshots,
+    file,
+    clock,
+    settings,
+    isDamaged: false,
+  })
+  const { keeper, history } = derived
   const commandBus = openCommandBus({
     store,
     writer: { ...writer, append: openAppend(store.factsDb, none), chain: none, chainHead: null },
@@ -48,10 +55,9 @@ function withoutChain({ code, name, clock, ids, settings, chosen, store: found }
     registers,
     damage: null,
   })
-  const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   const close = (): void => {
-    for (const part of [ocppLog, history, commandBus, keeper, store]) part.close()
+    for (const part of [ocppLog, commandBus, derived, store]) part.close()
   }
   const attempts = openAttempts(clock)
   const seenCards = openSeenCards({ store, clock })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { strayRows } from '#backend/bench/checks/read-models.ts'
-import { WORKER } from '#backend/read-models/read-model-worker.ts'
+import { WORKER } from '#backend/derived/thread.ts'
+import { instant } from '#contracts/units.ts'
 import { positionHeader } from '#contracts/http/position.ts'
 import { adminAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
 
@@ -75,6 +76,35 @@ it('refuses what cannot be read in time by how far lists are, in the reader’s 
     message: expect.stringContaining(`(${Math.floor((100 * reached) / position)} %)`),
     data: { reached, position },
   })
+})
+
+it('refuses a moment that the past has not come to in time by how far it is, and answers as soon as it is there', async () => {
+  workers.length = 0
+  const { call, server, token, world, clock } = await openInstallation({ follows: 'aside' })
+  const mine = await token()
+  const { history, keeper, store } = world(OPERATOR)
+  await expect.poll(() => history.reached).toBe(store.position())
+  await Promise.all(workers.map(async (worker) => worker.terminate()))
+  const { reached } = history
+  const given = openAccount(world(OPERATOR), 'A7', adminAccount({ account: 'name-7' }))
+  await expect.poll(() => store.position()).toBeGreaterThan(reached)
+  const position = store.position()
+  await expect.poll(() => keeper.trouble).not.toBeNull()
+  const path = `${accounts}?lang=pl&asOf=${instant(clock.now())}`
+  const arrival = once(server.app.server, 'request')
+  const late = call('GET', path, { token: mine })
+  await arrival
+  await call('GET', '/healthz')
+  clock.move(5_000)
+  await given
+  const percent = Math.floor((100 * reached) / position)
+  expect(await late).toMatchObject({
+    status: 425,
+    code: 'PAST_INCOMPLETE',
+    message: `Historia tej sieci jest jeszcze odtwarzana (${percent} %), spróbuj ponownie za chwilę`,
+    data: { reached, position },
+  })
+  await expect.poll(async () => (await call('GET', path, { token: mine })).status).toBe(200)
 })
 
 it('does not say of what a command has added that it is unknown, where lists do not show it yet', async () => {

@@ -7,7 +7,7 @@ import { strayRows } from '#backend/bench/checks/read-models.ts'
 import { realClock } from '#backend/clock.ts'
 import type { Clock } from '#backend/clock.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { ReadModelWorker } from '#backend/read-models/read-model-worker.ts'
+import { DerivedWorker } from '#backend/derived/derived-worker.ts'
 import { readModelsFile } from '#backend/store/read-model-file.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
@@ -21,8 +21,8 @@ import type { TestWorld } from '#tests/support/site/world.ts'
 
 const file = () => join(temporaryFolder(), 'world.db')
 /** A worker that ends with the test. */
-function worker(clock: Clock = realClock): ReadModelWorker {
-  const made = new ReadModelWorker(clock)
+function worker(clock: Clock = realClock): DerivedWorker {
+  const made = new DerivedWorker(clock)
   onTestFinished(() => made.close())
   return made
 }
@@ -38,7 +38,7 @@ const add = async (world: TestWorld, id: string, actor = actorOf.SYS) =>
   world.commandBus.run(register, { lifecycle: 'user-group', id, value: group }, { ...by, actor })
 
 /** A world in a file with a session that is over and one that runs. */
-async function charged(at: string, follows: ReadModelWorker): Promise<void> {
+async function charged(at: string, follows: DerivedWorker): Promise<void> {
   const site = await openSite({ file: at, follows })
   await site.session(10_000)
   await site.start()

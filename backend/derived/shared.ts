@@ -48,37 +48,64 @@ export class Bell {
 const TOLD = 0
 const WANTED = 1
 
-/** How far the facts of one world go, and its read models. */
+/** How far the facts of one world go, its read models, and its past. */
 export class SharedPositions {
   readonly shared: SharedArrayBuffer
-  readonly #positions: BigInt64Array
+  readonly #numbers: BigInt64Array
   readonly #closed: Int32Array
 
-  constructor(shared = new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT)) {
+  constructor(shared = new SharedArrayBuffer((KEPT + 1) * BigInt64Array.BYTES_PER_ELEMENT)) {
     this.shared = shared
-    this.#positions = new BigInt64Array(shared, 0, 2)
-    this.#closed = new Int32Array(shared, 2 * BigInt64Array.BYTES_PER_ELEMENT, 1)
+    this.#numbers = new BigInt64Array(shared, 0, KEPT)
+    this.#closed = new Int32Array(shared, KEPT * BigInt64Array.BYTES_PER_ELEMENT, 1)
   }
 
   /** How far the facts go. */
   get goal(): number {
-    return Number(Atomics.load(this.#positions, GOAL))
+    return this.#get(GOAL)
   }
 
   set goal(position: number) {
-    Atomics.store(this.#positions, GOAL, BigInt(position))
+    this.#set(GOAL, position)
   }
 
   /** How far the read models go. */
   get reached(): number {
-    return Number(Atomics.load(this.#positions, REACHED))
+    return this.#get(REACHED)
   }
 
   set reached(position: number) {
-    Atomics.store(this.#positions, REACHED, BigInt(position))
+    this.#set(REACHED, position)
   }
 
-  /** Whoever wrote them has let go of their file. */
+  /** How far the past goes. */
+  get past(): number {
+    return this.#get(PAST)
+  }
+
+  set past(position: number) {
+    this.#set(PAST, position)
+  }
+
+  /** Of every moment before this one, in milliseconds, all is in the past. */
+  get pastBefore(): number {
+    return this.#get(PAST_BEFORE)
+  }
+
+  set pastBefore(milliseconds: number) {
+    this.#set(PAST_BEFORE, milliseconds)
+  }
+
+  /** How far somebody needs the past. */
+  get pastWanted(): number {
+    return this.#get(PAST_WANTED)
+  }
+
+  set pastWanted(position: number) {
+    this.#set(PAST_WANTED, position)
+  }
+
+  /** Whoever wrote them has let go of their files. */
   close(): void {
     Atomics.store(this.#closed, 0, 1)
     Atomics.notify(this.#closed, 0)
@@ -88,7 +115,14 @@ export class SharedPositions {
   waitForClose(most: number): void {
     Atomics.wait(this.#closed, 0, 0, most)
   }
+
+  #get(number: number): number {
+    return Number(Atomics.load(this.#numbers, number))
+  }
+
+  #set(number: number, value: number): void {
+    Atomics.store(this.#numbers, number, BigInt(value))
+  }
 }
 
-const GOAL = 0
-const REACHED = 1
+const [GOAL, REACHED, PAST, PAST_BEFORE, PAST_WANTED, KEPT] = [0, 1, 2, 3, 4, 5]

@@ -1,0 +1,73 @@
+import type { Database } from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
+import type { State } from '#machines/kit/lifecycle.ts'
+import { readSnapshot } from '../store/snapshots.ts'
+import { stretchOf } from '../store/read.ts'
+import type { ReadView, Store } from '../store/store.ts'
+
+interface ViewParts {
+  readonly db: Database
+  readonly store: Pick<Store, 'upTo' | 'vault'>
+  readonly listIndex: ReadView['listIndex']
+}
+
+interface Mark {
+  readonly position: number
+  readonly version: number
+  readonly value: string
+  readonly context: string
+}
+
+/** One view of the world for all positions of its past, so that what is prepared for it serves the next one too. */
+export function openPastView({ db, store, listIndex }: ViewParts): (position: number) => ReadView {
+  const snapshot = readSnapshot(db)
+  const columns = 'SELECT position, version, value, context FROM marks WHERE lifecycle = ? AND id = ?'
+  const markBefore = db.prepare<[string, string, number], Mark>(
+    `${columns} AND position <= ? ORDER BY position DESC LIMIT 1`,
+  )
+  const markBehind = db
+    .prepare<[string, string, number], number>(
+      'SELECT position FROM marks WHERE lifecycle = ? AND id = ? AND position > ? ORDER BY position LIMIT 1',
+    )
+    .pluck()
+  let shown = 0
+
+  /** The facts of a stream behind its last mark at the moment. */
+  function since(lifecycle: string, id: string): { readonly mark: Mark | null; readonly facts: readonly Fact[] } {
+    const mark = markBefore.get(lifecycle, id, shown) ?? null
+    const end = markBehind.get(lifecycle, id, shown) ?? snapshot(lifecycle, id)?.position ?? null
+    const facts = store.upTo(end, mark?.version ?? 0)
+    return { mark, facts: facts.filter(({ position }) => position <= shown) }
+  }
+
+  function state(name: string, id: string): State | null {
+    const last = snapshot(name, id)
+    if (last === null || last.position <= shown) return last
+    const lifecycle = atlas.get(name)
+    const { mark, facts } = since(name, id)
+    const begun: State | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }
+    return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).state, begun)
+  }
+
+  function facts(lifecycle: string, id: string): readonly Fact[] {
+    const { mark, facts: behind } = since(lifecycle, id)
+    return [...store.upTo(mark?.position ?? null, 0), ...behind]
+  }
+
+  const view: ReadView = {
+    db,
+    vault: store.vault,
+    isPast: true,
+    stateOf: state,
+    facts,
+    stretch: (lifecycle, id, part) => stretchOf(facts(lifecycle, id), part),
+    length: (lifecycle, id) => facts(lifecycle, id).length,
+    listIndex,
+  }
+  return (position) => {
+    shown = position
+    return view
+  }
+}
