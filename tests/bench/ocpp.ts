@@ -1,7 +1,7 @@
 import { startChild } from './rig/child.ts'
 import type { Child } from './rig/child.ts'
 import type { Loaded, LoadQuestion } from './rig/load.ts'
-import { figureOf, interleave, median } from './rig/measure.ts'
+import { figureOf, interleave, median, quantile } from './rig/measure.ts'
 import type { Plan, Report } from './rig/measure.ts'
 import type { Cost, ServerArgument, ServerQuestion } from './rig/server-process.ts'
 
@@ -33,6 +33,7 @@ const paces = [
   { rate: 3_000, p99: 10 },
 ]
 const STEADY_SECONDS = 6
+const P99 = 0.99
 
 /** A server and the load generator in front of it. */
 export interface Side {
@@ -60,6 +61,7 @@ export interface Round extends Loaded {
   readonly mainPerCall: number
   readonly pauseMs: number
   readonly lagMs: number
+  readonly ownWritesMs: readonly number[]
   readonly rate: number
   readonly batch: number
 }
@@ -78,6 +80,7 @@ export async function round({ server, load }: Side, question: LoadQuestion, sees
     mainPerCall: (after.mainUs - before.mainUs) / loaded.calls,
     pauseMs: after.pauseMs,
     lagMs: after.lagMs,
+    ownWritesMs: after.ownWritesMs,
     rate: loaded.calls / loaded.seconds,
     batch: commands / commits,
   }
@@ -123,9 +126,11 @@ export async function benchSteady(plan: Plan, report: Report, dataDir: string): 
     report({ name: `steady.main.${rate}`, unit: 'µs/call', ...of('mainPerCall') })
     report({ name: `steady.batch.${rate}`, unit: 'calls/commit', values: of('batch').values })
     report({ name: `steady.p99.${rate}`, unit: 'ms', ...of('p99'), ...within(p99, 'value') })
-    const { pauseMs, lagMs } = await round(ours, question, true)
+    const { pauseMs, lagMs, ownWritesMs } = await round(ours, question, true)
     report({ name: `steady.pause.${rate}`, unit: 'ms', values: [pauseMs], ...within(15, 'value') })
     report({ name: `steady.lag.${rate}`, unit: 'ms', values: [lagMs], ...within(500, 'value') })
+    const ownWrite = { name: `steady.ownWrite.p99.${rate}`, unit: 'ms', values: [quantile(ownWritesMs, P99)] }
+    report({ ...ownWrite, ...within(20, 'value') })
   }
   for (const side of [bare, ours]) await closeSide(side)
 }
