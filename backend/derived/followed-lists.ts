@@ -2,10 +2,12 @@ import type { Database } from 'better-sqlite3'
 import { readModels } from '../areas/read-models.ts'
 import { Follower, prepare } from '../kernel/read-model/follower.ts'
 import { Stands } from '../kernel/read-model/stands.ts'
-import { gatherLog } from '../store/derived.ts'
 import { openReadModels } from '../store/read-model-file.ts'
 import type { FollowedFacts } from './followed-facts.ts'
 import type { SharedPositions } from './shared.ts'
+
+/** Pages in the log before they are moved to the file: 16 MiB. */
+const CHECKPOINT_PAGES = 4_000
 
 /** The read models of a world, written right behind its facts. */
 export class FollowedLists {
@@ -34,7 +36,7 @@ export class FollowedLists {
   #open(): { readonly follower: Follower; readonly db: Database } {
     const db = openReadModels(this.#facts.file)
     try {
-      gatherLog(db)
+      db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
       const { after, upTo, snapshot } = this.#facts
       const source = { db, after }
       prepare(readModels, source)

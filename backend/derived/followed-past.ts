@@ -9,8 +9,8 @@ import type { FollowedFacts } from './followed-facts.ts'
 import type { PastAnswer, PastQuestion } from './history-aside.ts'
 import type { SharedPositions } from './shared.ts'
 
-/** Facts that are taken in one go: read models wait for no longer, some ten milliseconds. */
-const STRETCH = 500
+/** Facts that are taken in one go, some ten milliseconds; where somebody waits for read models, no more than so few. */
+const [STRETCH, LEAST] = [500, 20]
 /** Fewer are left for so long: what stands is written once for all that led there. */
 const LEAVES_MS = SECOND / 4
 
@@ -18,13 +18,16 @@ const LEAVES_MS = SECOND / 4
 export class FollowedPast {
   readonly #facts: FollowedFacts
   readonly #progress: SharedPositions
+  readonly #isAwaited: () => boolean
   #opened: HistoryDatabase | null = null
   #tookAt = -Infinity
   #discardedAt = -Infinity
 
-  constructor(facts: FollowedFacts, progress: SharedPositions) {
+  /** `isAwaited`: whether somebody waits for read models. */
+  constructor(facts: FollowedFacts, progress: SharedPositions, isAwaited: () => boolean) {
     this.#facts = facts
     this.#progress = progress
+    this.#isAwaited = isAwaited
   }
 
   /** Takes in a stretch of what is missing, once there is enough of it or somebody waits; answers whether to go on at once. */
@@ -32,7 +35,7 @@ export class FollowedPast {
     try {
       const past = this.#open()
       if (!this.#isDue(past)) return false
-      past.take(STRETCH)
+      past.take(STRETCH, (taken) => taken >= LEAST && this.#isAwaited())
       this.#tookAt = realClock.monotonic()
       this.#tell(past)
       return this.#isDue(past)

@@ -37,6 +37,11 @@ export class Bell {
     Atomics.wait(this.#counts, WANTED, this.#served, most)
   }
 
+  /** Whether somebody has begun to wait since `isWanted` was asked last. */
+  get isWaitedFor(): boolean {
+    return Atomics.load(this.#counts, WANTED) !== this.#served
+  }
+
   /** Whether somebody has begun to wait since this was asked last. */
   isWanted(): boolean {
     const before = this.#served

@@ -90,7 +90,7 @@ class FollowedWorld {
   }
 
   #openPast(): FollowedPast {
-    return (this.#past ??= new FollowedPast(this.#openFacts(), this.#progress))
+    return (this.#past ??= new FollowedPast(this.#openFacts(), this.#progress, () => bell.isWaitedFor))
   }
 
   #tell(part: Part, trouble: string | null): void {

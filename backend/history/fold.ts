@@ -34,9 +34,12 @@ export const FOLD_TABLES = `
 export interface Fold {
   /** The last moment of which everything is known; null before the first fact. */
   upTo(): Instant | null
-  /** Takes at most so many facts that are new; answers whether there may be more. */
-  take(most: number): boolean
+  /** Takes at most so many facts that are new, fewer once it is enough; answers whether there may be more. */
+  take(most: number, isEnough?: IsEnough): boolean
 }
+
+/** Whether facts that were taken are enough for now: it is asked after each commit. */
+export type IsEnough = (taken: number) => boolean
 
 interface Folded {
   readonly db: Database
@@ -64,36 +67,39 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
     if (read.unread === null) projector.take(fact, state)
   }
 
-  const fold = db.transaction((facts: readonly Fact[]) => {
+  const fold = db.transaction((facts: readonly Fact[], isEnough: IsEnough) => {
     let at = last.get() ?? null
+    let taken = 0
     for (const commit of commitsOf(facts)) {
       writing = commit.end
       for (const fact of commit.facts) takeOne(fact)
       projector.flush()
       at = at === null || commit.at > at ? commit.at : at
       reach.run(at, commit.end)
+      taken += commit.facts.length
+      if (isEnough(taken)) break
     }
     do snapshots.save(writing)
     while (snapshots.isDirty)
+    return taken
   })
 
-  function take(most: number): boolean {
+  function take(most: number, isEnough: IsEnough): boolean {
     const facts = source.after(snapshots.savedPosition(), most)
     if (facts.length === 0) return false
     try {
-      fold(facts)
+      return fold(facts, isEnough) === most
     } catch (error) {
       projector.forget()
       snapshots.forgetAll()
       throw error
     }
-    return facts.length === most
   }
 
   return {
     upTo: () => last.get() ?? null,
-    take(most) {
-      for (let left = most; left > 0; left -= BATCH) if (!take(Math.min(left, BATCH))) return false
+    take(most, isEnough = () => false) {
+      for (let left = most; left > 0; left -= BATCH) if (!take(Math.min(left, BATCH), isEnough)) return false
       return true
     },
   }

@@ -5,10 +5,11 @@ import { foldEdition, shapeOf } from '../kernel/read-model/projector.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import type { Settings } from '../settings.ts'
 import { openSnapshots } from '../store/snapshots.ts'
-import { gatherLog, openBeside, openDerived, removeDerived } from '../store/derived.ts'
+import { openBeside, openDerived, removeDerived } from '../store/derived.ts'
 import type { Store } from '../store/store.ts'
 import { HEADS_TABLES } from '../store/tables.ts'
 import { FOLD_TABLES, openFold } from './fold.ts'
+import type { IsEnough } from './fold.ts'
 import { createVersionTables } from './past-versions.ts'
 import { openAsOfTables } from './as-of-tables.ts'
 import { openPastView } from './past-view.ts'
@@ -20,8 +21,8 @@ export interface HistoryDatabase {
   readonly position: number
   /** The last moment of which there is a fact in it; null before the first. Of moments before it everything is there. */
   upTo(): Instant | null
-  /** Takes in at most so many facts that are new; answers whether there may be more. */
-  take(most: number): boolean
+  /** Takes in at most so many facts that are new, fewer once it is enough; answers whether there may be more. */
+  take(most: number, isEnough?: IsEnough): boolean
   /** The world as of a moment that was reached. Good until asked again, or until facts are taken. */
   at(moment: Instant, settings: Settings): Source
   close(): void
@@ -77,7 +78,6 @@ function openOrNull(file: string, sources: HistorySources): HistoryDatabase | nu
 }
 
 function opened(db: Database, sources: HistorySources): HistoryDatabase {
-  gatherLog(db)
   const snapshots = openSnapshots(db)
   const fold = openFold({ db, snapshots, facts: sources.store })
   // It is asked by a handle of its own, which shows the tables of a moment while the other writes; in memory there is but one.
@@ -92,9 +92,9 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
       return snapshots.savedPosition()
     },
     upTo: fold.upTo,
-    take(most) {
+    take(most, isEnough) {
       if (asked === db) tables.hide()
-      return fold.take(most)
+      return fold.take(most, isEnough)
     },
     at(moment, settings) {
       const position = positionAt.get(moment) ?? 0

@@ -23,9 +23,6 @@ export function openDerived(file: string, pageBytes = PAGE_BYTES): Database.Data
   return db
 }
 
-/** Moves what was written from the log to such a file every 16 MiB: pages that are written often are moved once. */
-export const gatherLog = (db: Database.Database): void => void db.pragma('wal_autocheckpoint = 4000')
-
 /** Throws such a file away, with its log. */
 export function removeDerived(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })

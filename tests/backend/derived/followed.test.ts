@@ -39,12 +39,13 @@ const grow = async (world: TestWorld, count: number): Promise<Instant> => {
 function follow(at: string) {
   const facts = new FollowedFacts(at)
   const progress = new SharedPositions()
-  const past = new FollowedPast(facts, progress)
+  const hurry = { isAwaited: false }
+  const past = new FollowedPast(facts, progress, () => hurry.isAwaited)
   onTestFinished(() => {
     past.close()
     facts.close()
   })
-  return { facts, progress, past }
+  return { facts, progress, past, hurry }
 }
 
 it('answers of a past that is being made, for the moments that it has come to', async () => {
@@ -87,6 +88,21 @@ it('takes a few facts at once where somebody waits for them', async () => {
   progress.pastWanted = progress.goal
   past.follow()
   expect(progress.past).toBe(progress.goal)
+  world.close()
+})
+
+it('takes few facts at a time while somebody waits for lists, and all the same comes to the last', async () => {
+  const at = file()
+  const world = openTestWorld({ file: at })
+  for (let commit = 0; commit < 30; commit += 1) await grow(world, 10)
+  const { past, progress, hurry } = follow(at)
+  progress.goal = world.store.position()
+  hurry.isAwaited = true
+  past.follow()
+  expect(progress.past).toBe(20)
+  progress.pastWanted = progress.goal
+  while (past.follow());
+  expect(progress.past).toBe(300)
   world.close()
 })
 
