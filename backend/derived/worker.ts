@@ -148,9 +148,10 @@ for (;;) {
   take()
   answerNext()
   const rest = [...worlds.values()].filter((world) => world.follow())
-  // Whoever waits is told at once, and nobody else.
-  if (bell.isWanted()) tell({ kind: 'look' })
-  if (rest.length > 0 || questions.length > 0) continue
+  const isWanted = bell.isWanted()
+  // Whoever waits is told at once, and nobody else; what they asked meanwhile has not been taken yet.
+  if (isWanted) tell({ kind: 'look' })
+  if (isWanted || rest.length > 0 || questions.length > 0) continue
   bell.waitForMore([...worlds.values()].some((world) => world.isPastBehind) ? LEFT_MS : LOOKS_MS)
   bell.rest(RESTS_MS)
 }
