@@ -10,9 +10,16 @@ export interface Thread {
 /** What it is called, for whoever looks at the threads of the process. */
 export const WORKER = 'derived'
 
+/** What it parses lives briefly: V8 would keep more for that than it needs. */
+const YOUNG_MIB = 16
+
 /** Starts it; the process does not wait for its end. */
 export function startThread(bell = new Bell()): Thread {
-  const options = { workerData: { bell: bell.shared }, name: WORKER }
+  const options = {
+    workerData: { bell: bell.shared },
+    name: WORKER,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+  }
   const worker = new Worker(new URL('worker.ts', import.meta.url), options)
   worker.unref()
   return { worker, bell }

@@ -78,7 +78,7 @@ function openOrNull(file: string, sources: HistorySources): HistoryDatabase | nu
 }
 
 function opened(db: Database, sources: HistorySources): HistoryDatabase {
-  const snapshots = openSnapshots(db)
+  const snapshots = openSnapshots(db, SNAPSHOTS)
   const fold = openFold({ db, snapshots, facts: sources.store })
   // It is asked by a handle of its own, which shows the tables of a moment while the other writes; in memory there is but one.
   const asked = db.memory ? db : openAsked(db.name)
@@ -116,6 +116,8 @@ function openAsked(file: string): Database {
   return db
 }
 
+/** Snapshots that are kept in memory: the past may look one up, which takes 5 µs. */
+const SNAPSHOTS = 5_000
 /** 16 MiB. */
 const ASKED_CACHE_KIB = 16 * 1024
 

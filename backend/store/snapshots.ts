@@ -58,7 +58,9 @@ export interface Snapshots {
   inStates(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number>
 }
 
-export const openSnapshots = (db: Database): Snapshots => new StoredSnapshots(db)
+/** `generationMax`: snapshots of one generation that are kept in memory beside those that are unsaved. */
+export const openSnapshots = (db: Database, generationMax = GENERATION_MAX): Snapshots =>
+  new StoredSnapshots(db, generationMax)
 
 interface Stream {
   readonly lifecycle: string
@@ -84,6 +86,7 @@ class StoredSnapshots implements Snapshots {
   /** What is being saved as it stood at a position; what moves meanwhile is unsaved again. */
   #saving: Saving | null = null
   readonly #db: Database
+  readonly #generationMax: number
   readonly #select
   readonly #selectAll
   readonly #selectIn
@@ -92,8 +95,9 @@ class StoredSnapshots implements Snapshots {
   readonly #saved
   readonly #setSaved
 
-  constructor(db: Database) {
+  constructor(db: Database, generationMax: number) {
     this.#db = db
+    this.#generationMax = generationMax
     this.#select = db.prepare<[string, string], Row>(
       'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
     )
@@ -215,7 +219,7 @@ class StoredSnapshots implements Snapshots {
   }
 
   #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: CachedSnapshot<Found>): Found {
-    if (this.#kept >= GENERATION_MAX) {
+    if (this.#kept >= this.#generationMax) {
       this.#old = this.#young
       this.#young = new Map()
       this.#kept = 0
