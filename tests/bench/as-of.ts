@@ -128,7 +128,7 @@ async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
   ] as const) {
     const values = rounds.map(({ past }) => quantile(past, part))
     const floor = rounds.map(({ now }) => quantile(now, part))
-    const goal = part === 0.95 ? { goal: { of: 'value', atMost: 300 } as const } : {}
+    const goal = part === 0.95 ? { goal: { of: 'value', atMost: 20 } as const } : {}
     report({ name: `asof.${name}.${size}`, unit: 'ms', values, floor, ...goal })
   }
   world.close()
