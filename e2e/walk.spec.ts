@@ -142,8 +142,7 @@ async function lookTwice(page: Page): Promise<Awaited<ReturnType<typeof lookAt>>
   const first = await lookAt(page)
   if (first.faults.length === 0) return first
   await page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)))
-  const second = await lookAt(page)
-  return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) }
+  return lookAt(page)
 }
 
 /** Whether a page has all that it waits for, in a language and under its name. */

@@ -2,9 +2,9 @@ import { SECOND } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { answerFrom } from '../areas/queries.ts'
 import { realClock } from '../clock.ts'
-import { discardHistory, historyFile, openHistoryDatabase } from '../history/history-database.ts'
+import { historyFile, openHistoryDatabase } from '../history/history-database.ts'
 import type { HistoryDatabase } from '../history/history-database.ts'
-import { isBroken } from '../store/derived.ts'
+import { isBroken, removeDerived } from '../store/derived.ts'
 import type { FollowedFacts } from './followed-facts.ts'
 import type { PastAnswer, PastQuestion } from './history-aside.ts'
 import type { SharedPositions } from './shared.ts'
@@ -12,7 +12,7 @@ import type { SharedPositions } from './shared.ts'
 /** Facts that are taken in one go, some ten milliseconds; where somebody waits for read models, no more than so few. */
 const [STRETCH, LEAST] = [500, 20]
 /** Fewer are left for so long: what stands is written once for all that led there. */
-const LEAVES_MS = SECOND / 4
+export const LEAVES_MS = SECOND / 4
 
 /** The past of a world, which follows its facts and answers questions. */
 export class FollowedPast {
@@ -34,11 +34,11 @@ export class FollowedPast {
   follow(): boolean {
     try {
       const past = this.#open()
-      if (!this.#isDue(past)) return false
+      if (!this.#isDue()) return false
       past.take(STRETCH, (taken) => taken >= LEAST && this.#isAwaited())
       this.#tookAt = realClock.monotonic()
       this.#tell(past)
-      return this.#isDue(past)
+      return this.#isDue()
     } catch (error) {
       if (!isBroken(error) || realClock.monotonic() - this.#discardedAt < SECOND) throw error
       this.#discard()
@@ -76,11 +76,11 @@ export class FollowedPast {
     return this.#opened
   }
 
-  #isDue({ position }: HistoryDatabase): boolean {
-    const { goal, pastWanted } = this.#progress
-    const left = goal - position
-    const isLeft = realClock.monotonic() - this.#tookAt < LEAVES_MS
-    return left > 0 && (left >= STRETCH || pastWanted > position || !isLeft)
+  #isDue(): boolean {
+    const { goal, past, pastWanted } = this.#progress
+    const missing = goal - past
+    const isLongAgo = realClock.monotonic() - this.#tookAt >= LEAVES_MS
+    return missing > 0 && (missing >= STRETCH || pastWanted > past || isLongAgo)
   }
 
   #tell(past: HistoryDatabase): void {
@@ -94,7 +94,7 @@ export class FollowedPast {
     this.#progress.past = 0
     this.#progress.pastBefore = 0
     this.close()
-    discardHistory(historyFile(this.#facts.file))
+    removeDerived(historyFile(this.#facts.file))
   }
 }
 

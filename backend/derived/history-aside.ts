@@ -68,8 +68,9 @@ export class HistoryAside implements History {
     }
     if (this.#isOver) throw closed()
     if (isThere()) return this.#send({ moment, goal, question, settings: { ...settings } })
-    if (this.trouble === null) throw new Incomplete({ reached: this.reached, position: goal })
-    throw new Unanswerable('the past cannot be written', { cause: this.trouble })
+    if (!hasWorker()) throw new Unanswerable('the worker that keeps the past has ended')
+    if (this.trouble !== null) throw new Unanswerable(`the past cannot be written: ${this.trouble}`)
+    throw new Incomplete({ reached: this.reached, position: goal })
   }
 
   /** Whether somebody waits for an answer. */
@@ -87,7 +88,7 @@ export class HistoryAside implements History {
 
   /** Nobody is going to answer what was asked. */
   failAll(cause: string): void {
-    for (const { reject } of this.#pending.values()) reject(new Unanswerable('the past does not answer', { cause }))
+    for (const { reject } of this.#pending.values()) reject(new Unanswerable(`the past does not answer: ${cause}`))
     this.#pending.clear()
   }
 

@@ -37,6 +37,4 @@ export class KeeperAside implements Keeper {
   async reaches(position: number): Promise<boolean> {
     return this.#options.awaited.until(() => this.reached >= position)
   }
-
-  close(): void {}
 }

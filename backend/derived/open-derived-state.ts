@@ -40,13 +40,13 @@ export function openDerivedState(follows: Follows, options: Options): DerivedSta
     return isDamaged ? { ...state, keeper: kept } : state
   }
   const stands = new Stands({ store, snapshot: (lifecycle, id) => snapshots.get(lifecycle, id) })
-  const keeper = isDamaged ? kept : new KeeperHere({ models: readModels, source: store, stands }, clock)
+  const following = isDamaged ? null : new KeeperHere({ models: readModels, source: store, stands }, clock)
   const history = openHistoryHere({ store, file, settings })
   return {
-    keeper,
+    keeper: following ?? kept,
     history,
     close() {
-      keeper.close()
+      following?.close()
       history.close()
     },
   }

@@ -7,7 +7,7 @@ import { realClock } from '../clock.ts'
 import type { Part, WorkerAsked, WorkerTold } from './derived-worker.ts'
 import { FollowedFacts } from './followed-facts.ts'
 import { FollowedLists } from './followed-lists.ts'
-import { FollowedPast } from './followed-past.ts'
+import { FollowedPast, LEAVES_MS } from './followed-past.ts'
 import type { PastAnswer, PastQuestion } from './history-aside.ts'
 import { Bell, SharedPositions } from './shared.ts'
 
@@ -18,8 +18,8 @@ import { Bell, SharedPositions } from './shared.ts'
 
 /** Between two rounds it rests, unless somebody waits: several commits cost little more than one. */
 const RESTS_MS = 20
-/** How long it waits before it looks for itself; where the past has left some facts, no longer than this. */
-const [LOOKS_MS, LEFT_MS] = [SECOND, SECOND / 4]
+/** How long it waits before it looks for itself, where the past has left no facts for later. */
+const LOOKS_MS = SECOND
 
 /** A world that is followed. */
 class FollowedWorld {
@@ -45,6 +45,11 @@ class FollowedWorld {
     const isMore = this.#hasLists && this.#attempt('lists', () => this.#openLists().follow())
     // A stretch of the past stands between two of the lists, also where these have far to go.
     return this.#attempt('past', () => this.#openPast().follow()) || isMore
+  }
+
+  /** How far it has come in all; another number each time that anything has moved. */
+  get come(): number {
+    return this.#progress.reached + this.#progress.past
   }
 
   get isPastBehind(): boolean {
@@ -103,7 +108,12 @@ class FollowedWorld {
 /** Charge points come first where there are more threads than processors; Linux alone knows a thread by a number. */
 function yieldToOthers(): void {
   const thread = /\d+$/u.exec(existsSync(THREAD) ? readlinkSync(THREAD) : '')?.[0]
-  if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  if (thread === undefined) return
+  try {
+    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Where a container forbids it, the thread takes its share as any other.
+  }
 }
 
 const THREAD = '/proc/thread-self'
@@ -134,6 +144,9 @@ function take(): void {
   }
 }
 
+const sumOf = (numberOf: (world: FollowedWorld) => number): number =>
+  [...worlds.values()].reduce((sum, world) => sum + numberOf(world), 0)
+
 /** One question a round: read models wait for no more. */
 function answerNext(): void {
   const next = questions.shift()
@@ -143,15 +156,24 @@ function answerNext(): void {
     tell({ kind: 'answer', file: next.file, answer: world.answer(next.asked) })
 }
 
+/** Somebody waits who has not been told yet that anything has moved. */
+let isAwaited = false
+
 yieldToOthers()
 for (;;) {
   take()
   answerNext()
+  const before = sumOf((world) => world.come)
   const rest = [...worlds.values()].filter((world) => world.follow())
   const isWanted = bell.isWanted()
-  // Whoever waits is told at once, and nobody else; what they asked meanwhile has not been taken yet.
-  if (isWanted) tell({ kind: 'look' })
+  isAwaited ||= isWanted
+  // Whoever waits is told at once, and nobody else; while nothing moves there is nothing to tell.
+  if (isAwaited && sumOf((world) => world.come) !== before) {
+    isAwaited = false
+    tell({ kind: 'look' })
+  }
+  // What was asked meanwhile has not been taken yet.
   if (isWanted || rest.length > 0 || questions.length > 0) continue
-  bell.waitForMore([...worlds.values()].some((world) => world.isPastBehind) ? LEFT_MS : LOOKS_MS)
+  bell.waitForMore([...worlds.values()].some((world) => world.isPastBehind) ? LEAVES_MS : LOOKS_MS)
   bell.rest(RESTS_MS)
 }

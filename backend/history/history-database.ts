@@ -5,7 +5,7 @@ import { foldEdition, shapeOf } from '../kernel/read-model/projector.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import type { Settings } from '../settings.ts'
 import { openSnapshots } from '../store/snapshots.ts'
-import { openBeside, openDerived, removeDerived } from '../store/derived.ts'
+import { fileBeside, openBeside, openDerived, removeDerived } from '../store/derived.ts'
 import type { Store } from '../store/store.ts'
 import { HEADS_TABLES } from '../store/tables.ts'
 import { FOLD_TABLES, openFold } from './fold.ts'
@@ -42,13 +42,7 @@ const shape = shapeOf(
 )
 
 /** The file of a world's past, by that of its facts. */
-export const historyFile = (file: string): string =>
-  file === ':memory:' ? file : `${file.replace(/\.db$/u, '')}.history.db`
-
-/** Throws a past away. */
-export const discardHistory = (file: string): void => {
-  if (file !== ':memory:') removeDerived(file)
-}
+export const historyFile = (file: string): string => (file === ':memory:' ? file : fileBeside(file, '.history.db'))
 
 /**
  * Opens the past in a file of its own, or in memory. One that holds another shape, or facts that this world does not have, is
@@ -57,7 +51,7 @@ export const discardHistory = (file: string): void => {
 export function openHistoryDatabase(file: string, sources: HistorySources): HistoryDatabase {
   const known = openOrNull(file, sources)
   if (known !== null) return known
-  discardHistory(file)
+  removeDerived(file)
   const made = openOrNull(file, sources)
   if (made === null) throw new Error('a new history holds nothing')
   return made

@@ -1,9 +1,10 @@
 import type { Instant } from '#contracts/units.ts'
+import type { Behind } from '../kernel/read-model/keeper.ts'
 import { answerFrom } from '../areas/queries.ts'
 import type { Question, QueryAnswer, QueryName } from '../areas/queries.ts'
-import { isBroken } from '../store/derived.ts'
+import { isBroken, removeDerived } from '../store/derived.ts'
 import type { Settings } from '../settings.ts'
-import { discardHistory, historyFile, openHistoryDatabase } from './history-database.ts'
+import { historyFile, openHistoryDatabase } from './history-database.ts'
 import type { HistoryDatabase, HistorySources } from './history-database.ts'
 
 /**
@@ -19,15 +20,9 @@ export interface History {
   close(): void
 }
 
-/** The past cannot be read or written now, such as on a full disk; `cause` says why. */
+/** The past cannot be read or written now, such as on a full disk; the message says why. */
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable'
-}
-
-/** How far a past has come that is being made, and how far the facts go. */
-export interface Behind {
-  readonly reached: number
-  readonly position: number
 }
 
 /** The past is still being made: asked again soon, it may answer. */
@@ -82,14 +77,14 @@ class HistoryHere implements History {
     } catch (error) {
       if (!isBroken(error)) throw error
       this.#close()
-      discardHistory(historyFile(file))
+      removeDerived(historyFile(file))
       return work(this.#upToNow())
     }
   }
 
   #upToNow(): HistoryDatabase {
     const past = (this.#opened ??= openHistoryDatabase(historyFile(this.#options.file), this.#options))
-    while (past.take(TAKEN_AT_ONCE));
+    past.take(Infinity)
     return past
   }
 
@@ -98,5 +93,3 @@ class HistoryHere implements History {
     this.#opened = null
   }
 }
-
-const TAKEN_AT_ONCE = 5_000

@@ -8,6 +8,7 @@ import type { LogStore } from './log-client.ts'
 import { Gathered } from './gather.ts'
 import { openLogDatabase } from './log-database.ts'
 import type { Question, Questions } from './log-database.ts'
+import { fileBeside } from '../store/derived.ts'
 
 /**
  * Every OCPP frame of a world's piles as it stood on the wire, in a file of its own beside the world's
@@ -80,9 +81,7 @@ class KeptLog implements OcppLog {
     const isNear = file === ':memory:'
     const retention = { days: settings.ocppLogDays, bytes: isNear ? Math.min(bytes, MEMORY_BYTES_MOST) : bytes }
     this.#clock = clock
-    this.#store = isNear
-      ? logInMemory(retention)
-      : openLogClient(`${file.replace(/\.db$/u, '')}.ocpp-log.db`, retention)
+    this.#store = isNear ? logInMemory(retention) : openLogClient(fileBeside(file, '.ocpp-log.db'), retention)
     this.#waitingMost = waitingMost
     this.#isOn = settings.ocppLogDays > 0
   }

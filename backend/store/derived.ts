@@ -23,6 +23,9 @@ export function openDerived(file: string, pageBytes = PAGE_BYTES): Database.Data
   return db
 }
 
+/** A file beside that of a world, such as one that is made from it. */
+export const fileBeside = (file: string, ending: string): string => `${file.replace(/\.db$/u, '')}${ending}`
+
 /** Throws such a file away, with its log. */
 export function removeDerived(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })

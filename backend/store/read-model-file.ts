@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { isBroken, openDerived, removeDerived } from './derived.ts'
+import { fileBeside, isBroken, openDerived, removeDerived } from './derived.ts'
 
 /**
  * The read models of a world lie in a file of their own beside its facts: a commit waits for the disk with facts alone, and
@@ -7,7 +7,7 @@ import { isBroken, openDerived, removeDerived } from './derived.ts'
  */
 
 /** The file of the read models, by that of the facts. */
-export const readModelsFile = (file: string): string => `${file.replace(/\.db$/u, '')}.read-models.db`
+export const readModelsFile = (file: string): string => fileBeside(file, '.read-models.db')
 
 /**
  * Opens what is read: the read models with the facts attached; in memory both are one. A file that cannot be read, or that

@@ -5,7 +5,7 @@ import { blames } from '#contracts/refusal.ts'
 import { answer } from '../bind.ts'
 import { Failed } from './failed.ts'
 import { lagging } from './lagging.ts'
-import type { Behind } from './lagging.ts'
+import type { Behind } from '#backend/kernel/read-model/keeper.ts'
 import { isStorageFailure } from '#backend/store/writable.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Blamed } from './refused-fields.ts'
@@ -17,6 +17,7 @@ export const errorAnswer =
     const isFull = isStorageFailure(error)
     const code = isFull ? 'SERVICE_UNAVAILABLE' : failureOf(error)
     if (isFull) request.log.error({ err: error }, 'nothing can be written')
+    else if (error.name === 'Unanswerable') request.log.error({ err: error }, 'the past could not be asked')
     else if (code === 'SERVER_INTERNAL') request.log.error({ err: error }, 'a request met a defect')
     else request.log.info({ reason: error.code, failure: code }, 'a request was refused')
     if (error.behind !== undefined) return answer(gateway, reply, lagging('past', error.behind))

@@ -1,10 +1,5 @@
+import type { Behind } from '#backend/kernel/read-model/keeper.ts'
 import { Failed } from './failed.ts'
-
-/** How far something has come that is derived from the facts, and how far they go. */
-export interface Behind {
-  readonly reached: number
-  readonly position: number
-}
 
 const texts = {
   lists: ['LISTS_INCOMPLETE', 'failure.lists.done'],

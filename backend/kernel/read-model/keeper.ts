@@ -24,7 +24,12 @@ export interface Keeper {
   reaches(position: number): Promise<boolean>
   /** Why they cannot follow now; null while they do. */
   readonly trouble: string | null
-  close(): void
+}
+
+/** How far something has come that is derived from the facts, and how far they go. */
+export interface Behind {
+  readonly reached: number
+  readonly position: number
 }
 
 /** How soon it is tried again to follow. */
@@ -38,7 +43,6 @@ export const kept: Keeper = {
   reached: Infinity,
   reaches: async () => Promise.resolve(true),
   trouble: null,
-  close() {},
 }
 
 /** Follows on the thread of the commands, right behind each commit: whoever was answered finds what was written. */

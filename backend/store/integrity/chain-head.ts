@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Link } from './chain.ts'
+import { fileBeside } from '../derived.ts'
 
 /**
  * The last link, outside the file it belongs to (`<name>.chain-head`): a log that was cut or replaced is whole in itself,
@@ -53,7 +54,7 @@ export function openChainHead(file: string): ChainHead {
 }
 
 /** Where the record of a world's file lies. */
-export const chainHeadOf = (file: string): string => `${file.replace(/\.db$/u, '')}.chain-head`
+export const chainHeadOf = (file: string): string => fileBeside(file, '.chain-head')
 
 function textIn(path: string): string {
   try {

@@ -9,6 +9,7 @@ import { realClock } from '#backend/clock.ts'
 import type { Clock } from '#backend/clock.ts'
 import { strayRows } from '#backend/bench/checks/read-models.ts'
 import { DerivedWorker } from '#backend/derived/derived-worker.ts'
+import type { WorkerTold } from '#backend/derived/derived-worker.ts'
 import { WORKER } from '#backend/derived/thread.ts'
 import type { Follows } from '#backend/derived/open-derived-state.ts'
 import { Incomplete, Unanswerable } from '#backend/history/history.ts'
@@ -260,4 +261,19 @@ it('cannot be asked while its file cannot be written, and holds up nothing else'
   rmdirSync(one.files.history)
   await come(world)
   expect(await sessionsAt(world, one.after)).toBe(1)
+})
+
+it('tells whoever waits for what does not come nothing, instead of keeping the threads busy with it', async () => {
+  const clock = testClock()
+  const one = await lived(aside(clock))
+  const { world } = one.site
+  await come(world)
+  let looks = 0
+  for (const worker of workers) worker.on('message', ({ kind }: WorkerTold) => (looks += kind === 'look' ? 1 : 0))
+  const never = world.keeper.reaches(world.store.position() + 1)
+  for (let asked = 0; asked < 30; asked += 1) await sessionsAt(world, one.before)
+  expect(looks).toBeLessThan(5)
+  clock.advance(5_000)
+  expect(await never).toBe(false)
+  world.close()
 })
