@@ -81,13 +81,14 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
   const positionAt = asked
     .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
     .pluck()
+  const hasMore = (): boolean => sources.store.after(snapshots.savedPosition(), 1).length > 0
   return {
     get position() {
       return snapshots.savedPosition()
     },
     upTo: fold.upTo,
     take(most, isEnough) {
-      if (asked === db) tables.hide()
+      if (asked === db && hasMore()) tables.hide()
       return fold.take(most, isEnough)
     },
     at(moment, settings) {

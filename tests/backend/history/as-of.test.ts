@@ -87,6 +87,23 @@ it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, S
   await close()
 })
 
+it('asks again in memory without making the tables of the past anew, until there are new facts', async () => {
+  const { world, live, close } = await openSoak(1)
+  await live(1)
+  const past = openHistoryDatabase(':memory:', world)
+  const laidOut = (): unknown => {
+    past.take(Infinity)
+    const { store } = past.at(instant(world.clock.now()), world.settings)
+    return store.db.pragma('temp.schema_version', { simple: true })
+  }
+  const first = laidOut()
+  expect(laidOut()).toBe(first)
+  await live(1)
+  expect(laidOut()).not.toBe(first)
+  past.close()
+  await close()
+})
+
 it('counts what was committed after the clock was set back as of the latest moment before', async () => {
   const time = testClock()
   const start = time.now()
