@@ -89,12 +89,21 @@ class Runner implements Running {
   #see(facts: readonly Fact[]): void {
     for (const fact of facts) {
       for (const { name, react } of this.#reactions.get(fact.type) ?? [])
-        void this.#begin({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
+        this.#react({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
           react(fact, this.#handsOf(name, fact)),
         )
       this.#seen = fact.position
     }
     if (facts.length > 0) this.#saveSoon()
+  }
+
+  /** Of a reaction that returned nothing there is nothing to wait for, and nothing is kept: most facts ask for nothing. */
+  #react(about: Begun, run: () => unknown): void {
+    if (this.#lines.has(about.line)) return void this.#begin(about, run)
+    const first = outcomeOf(run)
+    if (first === undefined) return undefined
+    let attempts = 0
+    return void this.#begin(about, () => ((attempts += 1) === 1 ? first : run()))
   }
 
   /**
@@ -195,6 +204,16 @@ class Runner implements Running {
       if (!isStorageFailure(error)) this.#options.onDefect('runner', error)
       this.#saveSoon()
     }
+  }
+}
+
+/** What a reaction has begun, or failed at; undefined where it is done. */
+function outcomeOf(run: () => unknown): Promise<unknown> | undefined {
+  try {
+    const returned = run()
+    return returned instanceof Promise ? returned : undefined
+  } catch (error) {
+    return Promise.reject(error)
   }
 }
 
