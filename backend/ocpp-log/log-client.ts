@@ -27,6 +27,9 @@ export type FromWorker = { readonly number: number } & (
 /** Milliseconds that leaving waits for the last frames. */
 const CLOSE_WITHIN_MS = 2_000
 
+/** Frames live until they are written: V8 would keep more for them than they need. */
+const YOUNG_MIB = 16
+
 interface Pending {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: Error) => void
@@ -39,7 +42,10 @@ export function openLogClient(file: string, retention: Retention): LogStore {
   let number = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('log-worker.ts', import.meta.url), { workerData: { file, retention } })
+    const started = new Worker(new URL('log-worker.ts', import.meta.url), {
+      workerData: { file, retention },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+    })
     started.unref()
     started.on('message', (answer: FromWorker) => settle(answer))
     started.on('error', (error) => {

@@ -70,8 +70,8 @@ const UNREADABLE_TABLE = `
 /** What other versions kept and no version needs: what waits for time is computed from states. */
 const GONE_TABLES = 'DROP TABLE IF EXISTS timers; DROP TABLE IF EXISTS unread;'
 
-/** Pages of 4 KiB in memory: 64 MiB. */
-const CACHE_KIB = 64 * 1024
+/** Pages of 4 KiB in memory: 16 MiB. More is of no use: what serving needs is in memory anyway, and COMMIT looks through all of it. */
+const CACHE_KIB = 16 * 1024
 
 /** Pages in the log before a commit itself moves them to the file: only when the checkpointer cannot. 80 MiB. */
 const CHECKPOINT_PAGES = 20_000
