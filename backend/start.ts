@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { realClock } from './clock.ts'
 import { clearDemo } from './demo/clear.ts'
 import { drawPassword } from './first-run.ts'
+import { limitHeapGrowth } from './heap.ts'
 import { realIds } from './ids.ts'
 import type { Thread } from './derived/thread.ts'
 import { readOptions, usage } from './options.ts'
@@ -24,6 +25,7 @@ const STOP_WITHIN_MS = 4_500
 export async function main(thread: Thread): Promise<void> {
   // Databases, logs and uploads hold secrets: what is made from here on is its owner's alone.
   process.umask(PRIVATE_UMASK)
+  limitHeapGrowth()
   const options = readOptions(process.argv.slice(2), process.env)
   if (options === usage) return console.log(usage)
   if (typeof options === 'string') return leave(options, 2)

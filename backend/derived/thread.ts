@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { briefObjects } from '../heap.ts'
 import { Bell } from './shared.ts'
 
 /** The thread that writes what is derived (worker.ts), and the bell by which it is woken. */
@@ -10,16 +11,9 @@ export interface Thread {
 /** What it is called, for whoever looks at the threads of the process. */
 export const WORKER = 'derived'
 
-/** What it parses lives briefly: V8 would keep more for that than it needs. */
-const YOUNG_MIB = 16
-
 /** Starts it; the process does not wait for its end. */
 export function startThread(bell = new Bell()): Thread {
-  const options = {
-    workerData: { bell: bell.shared },
-    name: WORKER,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
-  }
+  const options = { workerData: { bell: bell.shared }, name: WORKER, resourceLimits: briefObjects }
   const worker = new Worker(new URL('worker.ts', import.meta.url), options)
   worker.unref()
   return { worker, bell }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { briefObjects } from '../heap.ts'
 import type { Chunk } from './chunk.ts'
 import { openLogDatabase } from './log-database.ts'
 import type { Question } from './log-database.ts'
@@ -27,9 +28,6 @@ export type FromWorker = { readonly number: number } & (
 /** Milliseconds that leaving waits for the last frames. */
 const CLOSE_WITHIN_MS = 2_000
 
-/** Frames live until they are written: V8 would keep more for them than they need. */
-const YOUNG_MIB = 16
-
 interface Pending {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: Error) => void
@@ -44,7 +42,7 @@ export function openLogClient(file: string, retention: Retention): LogStore {
   function start(): Worker {
     const started = new Worker(new URL('log-worker.ts', import.meta.url), {
       workerData: { file, retention },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+      resourceLimits: briefObjects,
     })
     started.unref()
     started.on('message', (answer: FromWorker) => settle(answer))

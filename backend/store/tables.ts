@@ -70,7 +70,7 @@ const UNREADABLE_TABLE = `
 /** What other versions kept and no version needs: what waits for time is computed from states. */
 const GONE_TABLES = 'DROP TABLE IF EXISTS timers; DROP TABLE IF EXISTS unread;'
 
-/** Pages of 4 KiB in memory: 16 MiB. More is of no use: what serving needs is in memory anyway, and COMMIT looks through all of it. */
+/** Pages in memory: 16 MiB. More saved no processor time: states are kept in memory as well, and the system keeps pages of the file. */
 const CACHE_KIB = 16 * 1024
 
 /** Pages in the log before a commit itself moves them to the file: only when the checkpointer cannot. 80 MiB. */

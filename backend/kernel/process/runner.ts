@@ -97,13 +97,12 @@ class Runner implements Running {
     if (facts.length > 0) this.#saveSoon()
   }
 
-  /** Of a reaction that returned nothing there is nothing to wait for, and nothing is kept: most facts ask for nothing. */
+  /** Most facts ask nothing of who looks at them: where a reaction returns nothing, there is nothing to wait for or to keep. */
   #react(about: Begun, run: () => unknown): void {
     if (this.#lines.has(about.line)) return void this.#begin(about, run)
     const first = outcomeOf(run)
     if (first === undefined) return undefined
-    let attempts = 0
-    return void this.#begin(about, () => ((attempts += 1) === 1 ? first : run()))
+    return void this.#begin(about, (attempt) => (attempt === 1 ? first : run()))
   }
 
   /**
@@ -117,7 +116,7 @@ class Runner implements Running {
   }
 
   /** The facts of one stream reach a process one after the other, even though one of them must be retried. */
-  #begin(about: Begun, run: () => unknown): Promise<void> {
+  #begin(about: Begun, run: Run): Promise<void> {
     const { position, line } = about
     const before = this.#lines.get(line)
     const running = before === undefined ? this.#persist(about, run) : this.#follow(before, about, run)
@@ -132,7 +131,7 @@ class Runner implements Running {
     return done
   }
 
-  async #follow(before: Promise<void>, about: Begun, run: () => unknown): Promise<void> {
+  async #follow(before: Promise<void>, about: Begun, run: Run): Promise<void> {
     await before
     if (this.#isStopping) this.#unfinished = Math.min(this.#unfinished, about.position)
     else await this.#persist(about, run)
@@ -142,10 +141,10 @@ class Runner implements Running {
    * Retries later what failed: the command bus may be overloaded, or its disk full. What fails every time is a defect,
    * and reported. What was stopped before that begins again after a restart.
    */
-  async #persist({ name, position }: Begun, run: () => unknown): Promise<void> {
+  async #persist({ name, position }: Begun, run: Run): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await run()
+        await run(attempt)
         return
       } catch (error) {
         const mayPass = error instanceof Error && passing.has(error.name)
@@ -207,7 +206,10 @@ class Runner implements Running {
   }
 }
 
-/** What a reaction has begun, or failed at; undefined where it is done. */
+/** What is done at an attempt, counted from 1; a promise where it is not done at once. */
+type Run = (attempt: number) => unknown
+
+/** The promise of what a reaction has begun, rejected where it failed at once; undefined where it is done. */
 function outcomeOf(run: () => unknown): Promise<unknown> | undefined {
   try {
     const returned = run()

@@ -9,7 +9,7 @@ import type { Figures } from '#backend/kernel/bus-limits.ts'
 import { openFiles } from '#backend/files/service.ts'
 import { DerivedWorker } from '#backend/derived/derived-worker.ts'
 import { register } from '#backend/areas/register.ts'
-import { growModestly } from '#backend/heap.ts'
+import { limitHeapGrowth } from '#backend/heap.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
@@ -92,7 +92,7 @@ async function openOurs({
   hasOcppLog = true,
   hasChain = true,
 }: OursArgument): Promise<Opened> {
-  growModestly()
+  limitHeapGrowth()
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
   const follows = new DerivedWorker(realClock)
   const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows })

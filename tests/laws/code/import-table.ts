@@ -126,7 +126,7 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: true,
   },
   'backend/ocpp-log/': {
-    rooms: ['backend/ocpp-log/', ...store, ...base, 'contracts/'],
+    rooms: ['backend/ocpp-log/', ...store, ...base, 'backend/heap.ts', 'contracts/'],
     packages: ['better-sqlite3'],
     node: true,
   },
