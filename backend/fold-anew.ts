@@ -8,9 +8,11 @@ import { openUnread } from './kernel/unread.ts'
 import { clearFolded } from './store/tables.ts'
 import { markReached } from './kernel/read-model/follower.ts'
 
-/** How far a folding has come. */
+/** How far it has come to make facts that another version kept its own. */
 export interface Folding {
-  /** Facts that are folded: none when it begins, all once what was made of them is on disk. */
+  /** Rows are laid into segments (store/segments/take-over.ts), or facts are folded. */
+  readonly step: 'segments' | 'fold'
+  /** Facts that are done: none when it begins, all once what was made of them is on disk. */
   readonly done: number
   readonly facts: number
 }
@@ -24,6 +26,20 @@ interface Anew {
 
 /** Who waits is told this often. */
 const TELL_EVERY_MS = 3 * SECOND
+
+type Told = Pick<Anew, 'clock' | 'onFold'> & Pick<Folding, 'step'>
+
+/** Tells when something begins and ends, and now and then between the two. */
+export function tellNowAndThen({ clock, onFold, step }: Told): (done: number, facts: number) => void {
+  let toldAt = 0
+  return (done, facts) => {
+    const isBetween = done > 0 && done < facts
+    if (facts === 0 || (isBetween && clock.monotonic() - toldAt < TELL_EVERY_MS)) return
+    toldAt = clock.monotonic()
+    onFold?.({ step, done, facts })
+  }
+}
+
 /** Facts between two looks at the clock. */
 const LOOK_EVERY = 1_000
 
@@ -35,13 +51,10 @@ export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
   const { factsDb: db } = store
   const markUnread = openUnread(db)
   const facts = store.position()
-  const tell = facts === 0 ? undefined : onFold
-  let toldAt = clock.monotonic()
-  tell?.({ done: 0, facts })
+  const tell = tellNowAndThen({ clock, onFold, step: 'fold' })
+  tell(0, facts)
   const look = (position: number): void => {
-    if (position % LOOK_EVERY !== 0 || clock.monotonic() - toldAt < TELL_EVERY_MS) return
-    toldAt = clock.monotonic()
-    tell?.({ done: position, facts })
+    if (position % LOOK_EVERY === 0 && position < facts) tell(position, facts)
   }
   const fold = db.transaction(() => {
     // A former version kept its read models here.
@@ -59,5 +72,5 @@ export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
     fold()
     for (const last of store.after(facts - 1, 1)) markReached(store.db, last)
   })()
-  tell?.({ done: facts, facts })
+  tell(facts, facts)
 }

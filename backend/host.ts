@@ -48,7 +48,7 @@ export interface HostOptions {
   readonly payments?: PaymentGateway | null
   /** What writes the read models and the past of all operators, and is closed with them; by default the thread of the commands. */
   readonly follows?: Follows
-  /** Is told while the facts of a world are folded again. */
+  /** Is told while the facts that another version kept of a world are made its own. */
   readonly onFold?: (how: Folding & { readonly operator: string }) => void
 }
 

@@ -193,8 +193,8 @@ const tellDays =
 /** Says why the start takes long: nothing is answered until all facts are folded. */
 const tellFold =
   (log: Logger): NonNullable<HostOptions['onFold']> =>
-  (how) =>
-    log.warn(how, 'another version kept these facts: they are folded again')
+  ({ step, ...how }) =>
+    log.warn(how, `another version kept these facts: they are ${step === 'fold' ? 'folded again' : 'packed'}`)
 
 /** Which operators are out of service, and why. */
 function damageIn(host: Host, log: Logger): readonly string[] {

@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts'
 import { openCommandBus } from './kernel/command-bus.ts'
 import { adoptFormer } from './kernel/adopt-former.ts'
 import type { CommandBus } from './kernel/command-bus.ts'
-import { foldAnew } from './fold-anew.ts'
+import { foldAnew, tellNowAndThen } from './fold-anew.ts'
 import type { Folding } from './fold-anew.ts'
 import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
@@ -76,7 +76,7 @@ export interface WorldOptions {
   readonly payments?: PaymentGateway | null
   /** Where read models and the past are written; by default on the thread of the commands. */
   readonly follows?: Follows
-  /** Is told while the facts that another version kept are folded again, which holds the opening up. */
+  /** Is told while the facts that another version kept are made its own, which holds the opening up. */
   readonly onFold?: (how: Folding) => void
 }
 
@@ -91,12 +91,11 @@ export function openWorld({
   follows = 'here',
   onFold,
 }: WorldOptions): World {
-  const { store, writer } = openStore(file, readModels.shape)
+  const takenOver = tellNowAndThen({ clock, onFold, step: 'segments' })
+  const { store, writer, damage: left } = openStore(file, readModels.shape, takenOver)
   const isOutdated = store.factsDb.pragma('user_version', { simple: true }) !== foldShape
-  const damage = inspectFile(store.factsDb, {
-    recorded: writer.chainHead?.recorded ?? null,
-    foldedTo: isOutdated ? 0 : writer.snapshots.savedPosition(),
-  })
+  const inspected = { recorded: writer.chainHead?.recorded ?? null, foldedTo: writer.snapshots.savedPosition() }
+  const damage = left ?? inspectFile(store.factsDb, isOutdated ? { ...inspected, foldedTo: 0 } : inspected)
   // Facts are never edited; read models and snapshots of another shape are thrown away and made again, of facts that are
   // whole.
   if (isOutdated && damage === null) foldAnew({ store, snapshots: writer.snapshots, clock, onFold })

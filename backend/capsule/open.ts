@@ -48,15 +48,15 @@ function layOutFacts({ lines }: Capsule, file: string): void {
       const key = `${fact.lifecycle} ${fact.id}`
       // What caused it may not be in the capsule.
       const told = { ...fact, cause: cause === null ? null : (positions.get(cause) ?? null) }
-      const { position } = writer.append(told, heads.get(key) ?? null)
+      const { position } = writer.facts.append(told, heads.get(key) ?? null)
       heads.set(key, position)
       positions.set(before, position)
       // Customers have no names here: each is called what stands in the place of its number.
       if (fact.lifecycle === 'customer') store.vault.set(personalData(fact.id), 'name', fact.id)
     }
-    writer.chain.seal()
+    writer.facts.seal()
   })()
-  const end = writer.chain.committed()
+  const end = writer.facts.committed()
   if (end !== null) writer.chainHead?.write(end)
   store.close()
 }

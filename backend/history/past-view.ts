@@ -4,12 +4,12 @@ import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import { readSnapshot } from '../store/snapshots.ts'
-import { stretchOf } from '../store/read.ts'
+import type { Stretch } from '../store/read.ts'
 import type { ReadView, Store } from '../store/store.ts'
 
 interface ViewParts {
   readonly db: Database
-  readonly store: Pick<Store, 'upTo' | 'vault'>
+  readonly store: Pick<Store, 'after' | 'upTo' | 'vault'>
   readonly listIndex: ReadView['listIndex']
 }
 
@@ -51,9 +51,22 @@ export function openPastView({ db, store, listIndex }: ViewParts): (position: nu
     return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).state, begun)
   }
 
-  function facts(lifecycle: string, id: string): readonly Fact[] {
-    const { mark, facts: behind } = since(lifecycle, id)
-    return [...store.upTo(mark?.position ?? null, 0), ...behind]
+  /** Where a stream ended at the moment; null where it had no fact yet. */
+  function end(lifecycle: string, id: string): Pick<Fact, 'position' | 'version'> | null {
+    const { mark, facts } = since(lifecycle, id)
+    return facts.at(-1) ?? mark
+  }
+
+  const facts = (lifecycle: string, id: string): readonly Fact[] => store.upTo(end(lifecycle, id)?.position ?? null, 0)
+
+  function stretch(lifecycle: string, id: string, { after, before, limit }: Stretch): readonly Fact[] {
+    const last = end(lifecycle, id)
+    if (last === null) return []
+    if (after !== undefined) return store.upTo(last.position, after).slice(0, limit)
+    if (before === undefined) return store.upTo(last.position, last.version - limit)
+    const [fact] = before > last.position ? [] : store.after(before - 1, 1)
+    const isOfIt = fact?.lifecycle === lifecycle && fact.id === id
+    return isOfIt ? store.upTo(before, fact.version - 1 - limit).slice(0, -1) : []
   }
 
   const view: ReadView = {
@@ -62,8 +75,8 @@ export function openPastView({ db, store, listIndex }: ViewParts): (position: nu
     isPast: true,
     stateOf: state,
     facts,
-    stretch: (lifecycle, id, part) => stretchOf(facts(lifecycle, id), part),
-    length: (lifecycle, id) => facts(lifecycle, id).length,
+    stretch,
+    length: (lifecycle, id) => end(lifecycle, id)?.version ?? 0,
     listIndex,
   }
   return (position) => {

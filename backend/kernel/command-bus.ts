@@ -173,7 +173,7 @@ class GroupCommandBus implements CommandBus {
         for (const fact of writeStaged(this.#options, one.by, tx)) written.push(fact)
         writing = null
       }
-      writer.chain.seal()
+      writer.facts.seal()
       if (writer.snapshots.isSaving) writer.snapshots.save(store.position())
       this.#commit.run()
     } catch (error) {
@@ -222,7 +222,7 @@ class GroupCommandBus implements CommandBus {
     const { store, writer, readModels } = this.#options
     readModels.forget()
     if (store.factsDb.inTransaction) this.#rollback.run()
-    writer.chain.forget()
+    writer.facts.forget()
     const { snapshots, lookups, sequences } = writer
     for (const known of [snapshots, lookups, sequences]) known.forgetAll()
     // What cannot be read was marked when the world was opened.
@@ -235,8 +235,8 @@ class GroupCommandBus implements CommandBus {
 
   /** Runs before anybody is answered: the acknowledged position is recorded beside the file, too. */
   #recordEnd(): void {
-    const { chain, chainHead } = this.#options.writer
-    const link = chain.committed()
+    const { facts, chainHead } = this.#options.writer
+    const link = facts.committed()
     if (link !== null) chainHead?.write(link)
   }
 

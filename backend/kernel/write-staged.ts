@@ -19,14 +19,14 @@ export function writeStaged(
   by: CommandMetadata,
   tx: StagedTransaction,
 ): readonly PublishedFact[] {
-  const { snapshots, lookups, sequences, append } = writer
+  const { snapshots, lookups, sequences, facts } = writer
   const { correlation, cause = null } = by
   const written = tx.staged.map(({ lifecycle, id, fact, irregular, from, state, moves }) => {
     const { name } = lifecycle
     const snapshot = snapshots.get(name, id)
     const version = (snapshot?.version ?? 0) + 1
     const { type, data } = fact
-    const stored = append(
+    const stored = facts.append(
       { lifecycle: name, id, version, type, data, at: tx.now, by: fact.by, cause, correlation, irregular },
       snapshot?.position ?? null,
     )

@@ -1,22 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import { presentName, presentNameSql, upcast } from './upcast.ts'
-
-interface Row {
-  readonly position: number
-  readonly lifecycle: string
-  readonly id: string
-  readonly version: number
-  readonly previous: number | null
-  readonly type: string
-  readonly data: string
-  /** As append.ts has written it. */
-  readonly at: Fact['at']
-  readonly by: string
-  readonly cause: number | null
-  readonly correlation: string
-  readonly irregular: number
-}
+import { openFacts } from './segments/facts.ts'
 
 /** Facts of one stream a caller may ask for at once: a day of meter values every second. */
 export const STREAM_MAX = 100_000
@@ -57,28 +41,17 @@ export type Stamp = Pick<Fact, 'type' | 'at'>
 
 /** `headOf` knows the position of a stream's last fact. */
 export function openRead(db: Database, headOf: (lifecycle: string, id: string) => number | null): Read {
-  const last = db.prepare<[], { position: number | null }>('SELECT max(position) AS position FROM facts')
-  const one = db.prepare<[number], Row>('SELECT * FROM facts WHERE position = ?')
-  const link = db.prepare<[number], { version: number; previous: number | null }>(
-    'SELECT version, previous FROM facts WHERE position = ?',
-  )
-  const member = db.prepare<[number, string, string], { previous: number | null }>(
-    `SELECT previous FROM facts WHERE position = ? AND ${presentNameSql()} = ? AND id = ?`,
-  )
-  const stamps = db.prepare<[number], Stamp>('SELECT type, at FROM facts WHERE position = ?')
-  const following = db.prepare<[number, number], Row>(
-    'SELECT * FROM facts WHERE position > ? ORDER BY position LIMIT ?',
-  )
+  const stored = openFacts(db)
 
   /** Facts from a position back along the pointers, while they are wanted; oldest first. */
-  function walk(from: number | null, isWanted: (row: Row, found: number) => boolean): readonly Fact[] {
+  function walk(from: number | null, isWanted: (fact: Fact, found: number) => boolean): readonly Fact[] {
     const facts: Fact[] = []
     let at = from
     while (at !== null && facts.length < STREAM_MAX) {
-      const row: Row | undefined = one.get(at)
-      if (row === undefined || !isWanted(row, facts.length)) break
-      facts.push(factOf(row))
-      at = row.previous
+      const found = stored.at(at)
+      if (found === null || !isWanted(found.fact, facts.length)) break
+      facts.push(found.fact)
+      at = found.previous
     }
     return facts.toReversed()
   }
@@ -87,34 +60,29 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
   function notAbove(version: number, head: number | null): number | null {
     let at = head
     for (let steps = 0; at !== null && steps < STREAM_MAX; steps += 1) {
-      const row = link.get(at)
-      if (row === undefined || row.version <= version) return at
-      at = row.previous
+      const found = stored.at(at)
+      if (found === null || found.fact.version <= version) return at
+      at = found.previous
     }
     return at
   }
 
+  /** The position before this one in a stream; null where it is none of that stream's. */
+  function before(position: number, lifecycle: string, id: string): number | null {
+    const found = stored.at(position)
+    return found?.fact.lifecycle === lifecycle && found.fact.id === id ? found.previous : null
+  }
+
   return {
-    position: () => last.get()?.position ?? 0,
+    position: stored.end,
     stream: (lifecycle, id) => walk(headOf(lifecycle, id), () => true),
     upTo: (position, behind) => walk(position, ({ version }) => version > behind),
-    stretch(lifecycle, id, { after, before, limit }) {
+    stretch(lifecycle, id, { after, before: end, limit }) {
       const head = headOf(lifecycle, id)
       if (after !== undefined) return walk(notAbove(after + limit, head), ({ version }) => version > after)
-      const from = before === undefined ? head : (member.get(before, lifecycle, id)?.previous ?? null)
-      return walk(from, (_, found) => found < limit)
+      return walk(end === undefined ? head : before(end, lifecycle, id), (_, found) => found < limit)
     },
-    after: (position, limit) => following.all(position, limit).map(factOf),
-    stamp: (position) => stamps.get(position) ?? null,
-  }
-}
-
-function factOf({ previous: _, ...row }: Row): Fact {
-  return {
-    ...row,
-    lifecycle: presentName(row.lifecycle),
-    data: upcast(row.type, JSON.parse(row.data)),
-    by: JSON.parse(row.by),
-    irregular: row.irregular === 1,
+    after: stored.after,
+    stamp: (position) => stored.at(position)?.fact ?? null,
   }
 }

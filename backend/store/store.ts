@@ -1,7 +1,5 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import { openAppend } from './append.ts'
-import type { Append } from './append.ts'
 import { orBrokenSchema } from './derived.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -12,8 +10,7 @@ import type { Follow, Listener } from './follow.ts'
 import { takeOverKeys } from './former-keys.ts'
 import { openSnapshots } from './snapshots.ts'
 import type { Snapshots } from './snapshots.ts'
-import { openChain } from './integrity/chain.ts'
-import type { Chain } from './integrity/chain.ts'
+import type { Damage } from './integrity/damage.ts'
 import { openChainHead } from './integrity/chain-head.ts'
 import type { ChainHead } from './integrity/chain-head.ts'
 import { openLookups } from './lookups.ts'
@@ -21,6 +18,10 @@ import type { Lookups } from './lookups.ts'
 import { openRead } from './read.ts'
 import { openReading } from './read-model-file.ts'
 import type { Stamp, Stretch } from './read.ts'
+import { takeOverFormer } from './segments/take-over.ts'
+import type { TakingOver } from './segments/take-over.ts'
+import { openFactWriter } from './segments/writer.ts'
+import type { FactWriter } from './segments/writer.ts'
 import { openSequences } from './sequences.ts'
 import type { Sequences } from './sequences.ts'
 import { openTables } from './tables.ts'
@@ -73,12 +74,11 @@ export interface Store extends ReadView {
 
 /** What only the command bus may use. */
 export interface Writer {
-  readonly append: Append
+  readonly facts: FactWriter
   readonly snapshots: Snapshots
   readonly lookups: Lookups
   readonly sequences: Sequences
   readonly follow: Follow
-  readonly chain: Chain
   /** The record of the chain's end beside the file; null where there is no file. */
   readonly chainHead: ChainHead | null
   /** Null where there is no file. */
@@ -88,26 +88,29 @@ export interface Writer {
 interface Opened {
   readonly store: Store
   readonly writer: Writer
+  /** What is broken in the facts that an older version has left; null where all were taken over. */
+  readonly damage: Damage | null
 }
 
 /**
  * Opens the file of a world; throws what `isBroken` knows where it, or the text of its schema, cannot be read. Read models of
- * another shape than this are thrown away.
+ * another shape than this are thrown away. Facts that an older version has left are taken over first.
  */
-export const openStore = (file: string, shape: number | null = null): Opened =>
-  orBrokenSchema(() => opened(file, shape))
+export const openStore = (file: string, shape: number | null = null, onTakeOver?: TakingOver): Opened =>
+  orBrokenSchema(() => opened(file, shape, onTakeOver))
 
-function opened(file: string, shape: number | null): Opened {
+function opened(file: string, shape: number | null, onTakeOver: TakingOver | undefined): Opened {
   const db = openTables(file)
+  const damage = takeOverFormer(db, onTakeOver)
   takeOverKeys(db)
   const snapshots = openSnapshots(db)
   const read = openRead(db, (lifecycle, id) => snapshots.get(lifecycle, id)?.position ?? null)
   const follow = openFollow()
   const lookups = openLookups(db)
   const checkpointer = openCheckpointer(db)
-  const chain = openChain(db)
+  const facts = openFactWriter(db)
   const chainHead = db.memory ? null : openChainHead(file)
-  if (chainHead?.recorded === null && chain.head.position > 0) chainHead.write(chain.head)
+  if (chainHead?.recorded === null && facts.head.position > 0) chainHead.write(facts.head)
   const reading = openReading(db, shape)
   const store: Store = {
     db: reading,
@@ -142,16 +145,15 @@ function opened(file: string, shape: number | null): Opened {
       db.close()
     },
   }
-  const append = openAppend(db, chain)
   return {
     store,
+    damage,
     writer: {
-      append,
+      facts,
       snapshots,
       lookups,
       sequences: openSequences(db),
       follow,
-      chain,
       chainHead,
       checkpointer,
     },

@@ -1,28 +1,7 @@
 import Database from 'better-sqlite3'
 import { LOOKUPS_TABLE } from './lookups.ts'
+import { SEGMENTS_TABLE } from './segments/segment.ts'
 import { SEQUENCES_TABLE } from './sequences.ts'
-
-/**
- * The tables of one world. The fact table is lean: the position is its only key, the head of a stream guards its version
- * and knows its last fact, and each fact points back to the one before it in its stream. A unique index over stream and
- * version would cost 13.9 µs and 9 kB a fact.
- */
-const FACTS_TABLE = `
-  CREATE TABLE IF NOT EXISTS facts (
-    position INTEGER PRIMARY KEY,
-    lifecycle TEXT NOT NULL,
-    id TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    previous INTEGER,
-    type TEXT NOT NULL,
-    data TEXT NOT NULL,
-    at TEXT NOT NULL,
-    by TEXT NOT NULL,
-    cause INTEGER,
-    correlation TEXT NOT NULL,
-    irregular INTEGER NOT NULL
-  ) STRICT;
-`
 
 /**
  * Snapshots of streams, and how far whoever follows the facts has come: the history keeps its own. Rows have an id: without
@@ -85,7 +64,7 @@ export function openTables(file: string): Database.Database {
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const tables = [
-    FACTS_TABLE,
+    SEGMENTS_TABLE,
     HEADS_TABLES,
     HEADS_INDEX,
     LOOKUPS_TABLE,

@@ -69,13 +69,6 @@ const successors: ReadonlyMap<string, string> = new Map([['card', 'rfid-card']])
 /** The lifecycle of a fact that was stored under a name. */
 export const presentName = (stored: string): string => successors.get(stored) ?? stored
 
-/** The same in SQL, of the column `lifecycle`, perhaps of one table among several. */
-export const presentNameSql = (table?: string): string => {
-  const column = table === undefined ? 'lifecycle' : `${table}.lifecycle`
-  const cases = [...successors].map(([former, present]) => `WHEN '${former}' THEN '${present}'`)
-  return `CASE ${column} ${cases.join(' ')} ELSE ${column} END`
-}
-
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { changeFact, storedIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { start } from '#tests/support/run/product.ts'
 
@@ -64,15 +65,19 @@ it('says at its start that the end of the facts is gone, and takes the operator 
 it('finds a byte that has flipped long ago soon after its start, sends its piles away, and answers nobody from it', async () => {
   const directory = await lived('SIGTERM')
   const file = join(directory, `${OPERATOR}.db`)
+  const packed = firstPacked(file)
   const bytes = readFileSync(file)
-  const at = bytes.indexOf('customer.registered')
-  bytes[at] = (bytes[at] ?? 0) ^ 1
+  const begins = packed.subarray(0, 100)
+  // A page that nobody needs any more may hold them as well.
+  for (let found = bytes.indexOf(begins); found !== -1; found = bytes.indexOf(begins, found + 1))
+    bytes[found + 80] = (bytes[found + 80] ?? 0) ^ 1
   writeFileSync(file, bytes)
+  expect(firstPacked(file)).not.toEqual(packed)
   const again = begin(directory)
   const address = await again.ready
   await expect.poll(async () => (await readiness(address)).status).toBe(503)
   const { body } = await readiness(address)
-  expect(body.data?.worlds).toMatchObject([{ operator: OPERATOR, reason: 'damaged', detail: /changed at position/u }])
+  expect(body.data?.worlds).toMatchObject([{ operator: OPERATOR, reason: 'damaged', detail: /at position \d+: /u }])
   await expect.poll(() => again.said()).toContain('the operator is out of service')
   expect(await knock(address)).toBe(503)
   const sign = { operatorCode: OPERATOR, account: 'admin00', password: 'start2test', captchaId: 'x', code: 'x' }
@@ -80,6 +85,14 @@ it('finds a byte that has flipped long ago soon after its start, sends its piles
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(login, { method: 'POST', headers, body: JSON.stringify(sign) })).status).not.toBe(200)
 })
+
+function firstPacked(file: string): Buffer {
+  const db = new Database(file, { readonly: true })
+  const packed = "SELECT content FROM segments WHERE typeof(content) = 'blob' ORDER BY last"
+  const content = db.prepare<[], Buffer>(packed).pluck().get()
+  db.close()
+  return content ?? expect.unreachable('nothing is packed')
+}
 
 it('names the file that cannot be opened at all', async () => {
   const directory = await lived('SIGTERM')
@@ -103,11 +116,9 @@ it('checks an installation by hand, while it is served and after it was broken',
   )
   serving.child.kill('SIGTERM')
   await serving.exit
-  const db = new Database(join(directory, `${OPERATOR}.db`))
-  db.exec(
-    `UPDATE facts SET data = '{"code":"other"}' WHERE position = (SELECT min(position) FROM facts WHERE lifecycle = 'customer')`,
-  )
-  db.close()
+  const file = join(directory, `${OPERATOR}.db`)
+  const { position } = storedIn(file).find(({ lifecycle }) => lifecycle === 'customer') ?? expect.unreachable()
+  changeFact(file, Number(position), { data: { code: 'other' } })
   const offline = check()
   expect(await offline.exit).toBe(1)
   expect(offline.said()).toMatch(/0PL002: BROKEN.*\n {2}first broken position: \d+\n {2}changed at position \d+/u)

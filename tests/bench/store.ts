@@ -24,6 +24,8 @@ const batches = [1, 100, 1_000]
 const FACTS_PER_ROUND = 10_000
 /** A commit of one fact waits for the disk: fewer of them take as long. */
 const SINGLE_FACTS = 300
+/** Before anything is measured: the first hundreds take twice as long. */
+const WARM_UP_COMMITS = 1_000
 const QUICK = 5
 /** Where the facts come from that are folded. */
 const [PILES, HOURS] = [100, 4]
@@ -46,6 +48,7 @@ async function benchAppend(plan: Plan, report: Report, directory: string): Promi
   const world = openWorld({ code, name: 'Bench', file, clock: realClock, ids: realIds })
   const bare = bareAppend(join(directory, 'bare.db'))
   const meter = await startSessions(world, Math.max(...batches))
+  for (let warm = 0; warm < WARM_UP_COMMITS; warm += 1) await meter(1)
   for (const batch of batches) {
     const all = Math.max(SINGLE_FACTS, Math.min(FACTS_PER_ROUND, batch * FACTS_PER_ROUND))
     const facts = batch === 1 ? SINGLE_FACTS : all / (plan.quick ? QUICK : 1)

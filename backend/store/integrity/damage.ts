@@ -21,6 +21,13 @@ export type DamageKind =
   /** Postings do not sum to zero. */
   | 'ledger'
 
+/** Facts that do not come to the hash that was written with them. */
+export const changed = (first: number, end: number): Damage => ({
+  kind: 'changed',
+  position: first,
+  detail: `the facts ${first} to ${end}, or their hash, are not what was committed`,
+})
+
 /** One line about it. */
 export const damageText = ({ kind, position, detail }: Damage): string =>
   position === null ? `${kind}: ${detail}` : `${kind} at position ${position}: ${detail}`

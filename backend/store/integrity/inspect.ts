@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { isBroken } from '../derived.ts'
-import { isChained, lastLink, linkOf, ORIGIN } from './chain.ts'
-import type { Link, LinkRow } from './chain.ts'
+import { openSegments } from '../segments/reader.ts'
+import type { Segments } from '../segments/reader.ts'
+import { lastOf } from '../segments/segment.ts'
+import { Links } from './chain.ts'
+import type { Link } from './chain.ts'
 import { walkChain, walkToEnd } from './chain-walk.ts'
 import type { Damage } from './damage.ts'
 
@@ -20,8 +23,9 @@ export function inspectFile(db: Database, { recorded, foldedTo }: Inspected): Da
   try {
     const end = endOf(db, recorded)
     if (end !== null) return end
-    const last = lastLink(db)
-    return walkToEnd(walkChain(db, linkBefore(db, Math.min(last.position - TAIL_FACTS, foldedTo))))
+    const segments = openSegments(db)
+    const from = Math.min(segments.link(Infinity).position - TAIL_FACTS, foldedTo)
+    return walkToEnd(walkChain(db, segments.link(from)))
   } catch (error) {
     if (!isBroken(error)) throw error
     return { kind: 'file', position: null, detail: String(error) }
@@ -30,11 +34,12 @@ export function inspectFile(db: Database, { recorded, foldedTo }: Inspected): Da
 
 /** Whether facts, chain and the record of it end at the same place. */
 export function endOf(db: Database, recorded: Link | null): Damage | null {
-  const last = lastLink(db)
-  const facts = db.prepare<[], number | null>('SELECT max(position) FROM facts').pluck().get() ?? 0
+  const segments = openSegments(db)
+  const last = segments.link(Infinity)
+  const facts = segments.end()
   if (facts < last.position)
     return { kind: 'cut', position: facts + 1, detail: `the facts ${facts + 1} to ${last.position} are gone` }
-  if (facts > last.position && isChained(db)) {
+  if (facts > last.position && segments.isChained) {
     const detail = `the facts ${last.position + 1} to ${facts} have no hash: an older version wrote them, or somebody else`
     return { kind: 'changed', position: last.position + 1, detail }
   }
@@ -43,17 +48,21 @@ export function endOf(db: Database, recorded: Link | null): Damage | null {
     const detail = `the facts ${last.position + 1} to ${recorded.position} were acknowledged and are gone`
     return { kind: 'cut', position: last.position + 1, detail }
   }
-  const row = db.prepare<[number], LinkRow>('SELECT * FROM chain WHERE position = ?')
-  const found = row.get(recorded.position)
-  if (recorded.position === 0 || (found !== undefined && linkOf(found).hash === recorded.hash)) return null
+  if (recorded.position === 0 || hashAt(segments, recorded.position) === recorded.hash) return null
   const detail = `the commit that ended at ${recorded.position} is another than was recorded`
   return { kind: 'changed', position: recorded.position, detail }
 }
 
-/** The last link that is not behind a position. */
-function linkBefore(db: Database, position: number): Link {
-  const row = db
-    .prepare<[number], LinkRow>('SELECT * FROM chain WHERE position <= ? ORDER BY position DESC LIMIT 1')
-    .get(position)
-  return row === undefined ? ORIGIN : linkOf(row)
+/** The hash of the link that ends at a position, perhaps within a segment; null where none does. */
+function hashAt(segments: Segments, position: number): string | null {
+  const links = new Links(segments.link(position))
+  for (let read = links.last.position; read < position;) {
+    const segment = segments.at(read + 1)
+    const found = segment === null ? [] : (links.pass(segment) ?? [])
+    const link = found.find((one) => one.position === position)
+    if (link !== undefined) return link.hash
+    if (segment === null) return null
+    read = lastOf(segment)
+  }
+  return links.last.position === position ? links.last.hash : null
 }

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { isBroken, orBrokenSchema } from '../derived.ts'
-import { presentNameSql } from '../upcast.ts'
-import { isChained, lastLink, ORIGIN } from './chain.ts'
+import { factIn } from '../segments/lines.ts'
+import { hasSegments, openSegments } from '../segments/reader.ts'
+import { lastOf } from '../segments/segment.ts'
+import { ORIGIN } from './chain.ts'
 import type { Link } from './chain.ts'
 import { walkChain, walkToEnd } from './chain-walk.ts'
 import type { Damage } from './damage.ts'
@@ -23,12 +25,12 @@ export function checkFile(db: Database): readonly Damage[] {
 
 /** Of a file whose facts have no chain yet it is only said what was acknowledged and is gone: its log may end before it. */
 export function checkChain(db: Database, recorded: Link | null): readonly Damage[] {
-  if (!isChained(db)) return recorded === null ? [] : goneFrom(db, recorded)
+  const segments = openSegments(db)
+  if (!segments.isChained) return recorded === null ? [] : goneFrom(segments.end(), recorded)
   return [endOf(db, recorded), walkToEnd(walkChain(db, ORIGIN))].filter((damage) => damage !== null)
 }
 
-function goneFrom(db: Database, { position: end }: Link): readonly Damage[] {
-  const facts = db.prepare<[], number | null>('SELECT max(position) FROM facts').pluck().get() ?? 0
+function goneFrom(facts: number, { position: end }: Link): readonly Damage[] {
   if (facts >= end) return []
   const detail = `the facts ${facts + 1} to ${end} were acknowledged and are gone`
   return [{ kind: 'cut', position: facts + 1, detail }]
@@ -36,24 +38,29 @@ function goneFrom(db: Database, { position: end }: Link): readonly Damage[] {
 
 /** The first fact of a stream whose version is not its number. */
 export function checkVersions(db: Database): readonly Damage[] {
-  const position = db
-    .prepare<[], number | null>(
-      `SELECT min(position) FROM (SELECT position, version,
-         row_number() OVER (PARTITION BY ${presentNameSql()}, id ORDER BY position) AS number FROM facts) WHERE version <> number`,
-    )
-    .pluck()
-    .get()
-  if (position === undefined || position === null) return []
-  return [{ kind: 'stream', position, detail: 'the versions of its stream have a gap, or one is there twice' }]
+  const segments = openSegments(db)
+  const versions = new Map<string, number>()
+  for (let segment = segments.at(1); segment !== null; segment = segments.at(lastOf(segment) + 1))
+    for (const index of segment.lines.keys()) {
+      const { position, lifecycle, id, version } = factIn(segment, segment.first + index)
+      const stream = `${lifecycle}/${id}`
+      const number = (versions.get(stream) ?? 0) + 1
+      if (version !== number) return [{ kind: 'stream', position, detail: GAP }]
+      versions.set(stream, number)
+    }
+  return []
 }
 
-const TABLES = 3
+const GAP = 'the versions of its stream have a gap, or one is there twice'
+
+const TABLES = 2
 
 /** Whether there are the tables that every world begins with; what cannot be read is left to the checks. */
 export function hasFacts(db: Database): boolean {
   try {
-    const tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('facts', 'heads', 'checkpoints')"
-    return db.prepare<[], number>(tables).pluck().get() === TABLES
+    const tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('heads', 'checkpoints')"
+    const rows = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'facts'").get()
+    return db.prepare<[], number>(tables).pluck().get() === TABLES && (hasSegments(db) || rows !== undefined)
   } catch (error) {
     if (!isBroken(error)) throw error
     return true
@@ -61,7 +68,10 @@ export function hasFacts(db: Database): boolean {
 }
 
 /** Where the chain ends; null where there is none yet. */
-export const chainEnd = (db: Database): Link | null => (isChained(db) ? lastLink(db) : null)
+export function chainEnd(db: Database): Link | null {
+  const segments = openSegments(db)
+  return segments.isChained ? segments.link(Infinity) : null
+}
 
 /** What a check answers; what SQLite cannot read is broken as well. */
 export function orBroken(check: () => readonly Damage[]): readonly Damage[] {

@@ -136,14 +136,14 @@ describe('every answer', () => {
     const { call, token, world, log } = await openInstallation()
     const mine = await token()
     const { factsDb: db } = world('0PL002').store
-    db.exec('ALTER TABLE facts RENAME TO elsewhere')
+    db.exec('ALTER TABLE segments RENAME TO elsewhere')
     const broken = await call('GET', '/lifecycle-service/account/A1/facts', { token: mine })
     expect(broken).toMatchObject({ status: 500, code: 'SERVER_INTERNAL', message: 'Server internal error', data: null })
     expect(broken.text).not.toMatch(/table|stack/u)
     expect(log.some((line) => line.includes('a request met a defect') && line.includes('stack'))).toBe(true)
     expect(await call('GET', '/healthz')).toMatchObject({ code: 200 })
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-    db.exec('ALTER TABLE elsewhere RENAME TO facts')
+    db.exec('ALTER TABLE elsewhere RENAME TO segments')
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200 })
   })
 

@@ -8,6 +8,7 @@ import { readRecord } from '#backend/areas/charging/charge-record/queries.ts'
 import { plain } from '#tests/backend/pricing/given.ts'
 import { tariffs } from '#backend/seed/network.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
+import { storedFacts } from '#tests/support/files/stored-facts.ts'
 import { actorOf } from '#tests/support/lifecycles/actors.ts'
 import { wrongBills } from '#tests/support/site/bills.ts'
 import { openSite, PILE } from '#tests/support/site/network.ts'
@@ -130,10 +131,8 @@ describe('a record that was frozen with its fractions', () => {
 
   it('stays as it was written, and what it posted is taken back to the last fraction', async () => {
     const world = await oldRecord()
-    const written = world.store.db
-      .prepare<[], { data: string }>(`SELECT data FROM facts WHERE type = 'record.released'`)
-      .all()
-    expect(written.map(({ data }) => JSON.parse(data).cost)).toEqual([frozen])
+    const written = storedFacts(world.store.factsDb).filter(({ type }) => type === 'record.released')
+    expect(written).toMatchObject([{ data: { cost: frozen } }])
     const [fact] = world.store.facts('charge-record', '7').slice(1)
     const { cost } = (fact ?? expect.unreachable()).data as { readonly cost: Cost }
     const again = accrue({ recordId: '7', operatorCode: '0PL002', cost, taxRate: 2_300 })

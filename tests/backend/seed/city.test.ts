@@ -9,6 +9,7 @@ import { openWorld } from '#backend/world.ts'
 import { DAY } from '#contracts/durations.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { brokenIn } from '#tests/soak/checks.ts'
+import { storedFacts } from '#tests/support/files/stored-facts.ts'
 import { stepForward } from '#tests/support/run/heartbeat.ts'
 import { testClock } from '#tests/support/site/world.ts'
 
@@ -36,7 +37,7 @@ it('has twelve sites in five countries and time zones, sixty piles and three hun
 it('tells weeks by commands that no lifecycle refuses, in order, by every law of a world', async () => {
   const { world, clock, all } = await city(6)
   expect(world.commandBus.unheard.count).toBe(0)
-  const times = all('SELECT at FROM facts ORDER BY position')
+  const times = storedFacts(world.store.factsDb).map(({ at }) => String(at))
   expect(times).toEqual(times.toSorted())
   expect(clock.now()).toBe(clock.real.now())
   expect(await brokenIn(world)).toEqual([])

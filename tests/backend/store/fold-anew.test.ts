@@ -82,7 +82,7 @@ it('begins anew when it was broken off', () => {
   expect(shape()).toBe(1)
   const heard: Folding[] = []
   const world = openTestWorld({ file, onFold: (how) => heard.push(how) })
-  expect(heard[0]).toEqual({ done: 0, facts: GROUPS })
+  expect(heard[0]).toEqual({ step: 'fold', done: 0, facts: GROUPS })
   expect(before.writer.snapshots.savedPosition()).toBe(GROUPS)
   before.store.close()
   world.close()

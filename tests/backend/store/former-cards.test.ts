@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { tagKey } from '#contracts/ids.ts'
@@ -14,6 +13,7 @@ import { unreadIn } from '#backend/kernel/unread.ts'
 import { foundIn, stateOf } from '#backend/kernel/state.ts'
 import { cardsOf } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
+import { changeFact, storedIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { cardOf } from '#tests/support/site/card.ts'
 import { MINUTE } from '#tests/support/site/network.ts'
@@ -137,15 +137,12 @@ it('sees a gap in a stream under both names', async () => {
   const { file, world } = formerWorld()
   await blockIt(world, 'letagain')
   world.close()
-  const db = new Database(file)
-  db.prepare("UPDATE facts SET version = 2 WHERE lifecycle = 'rfid-card' AND id = 'letagain'").run()
-  db.close()
+  const { position } = storedIn(file).at(-1) ?? expect.unreachable()
+  changeFact(file, Number(position), { version: 2 })
   expect(checkWorld(file).damages.map(({ kind }) => kind)).toContain('stream')
 })
 
-function namesIn(file: string, id: string): readonly unknown[] {
-  const db = new Database(file, { readonly: true })
-  const names = db.prepare<[string]>('SELECT lifecycle FROM facts WHERE id = ? ORDER BY position').pluck().all(id)
-  db.close()
-  return names
-}
+const namesIn = (file: string, id: string): readonly unknown[] =>
+  storedIn(file)
+    .filter((fact) => fact.id === id)
+    .map(({ lifecycle }) => lifecycle)

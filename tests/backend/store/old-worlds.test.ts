@@ -17,6 +17,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { cardsOf } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
+import { storedFacts } from '#tests/support/files/stored-facts.ts'
 import { unevenBills } from '#tests/support/site/bills.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
@@ -82,11 +83,11 @@ describe.each(worlds)('the world of %s', (name) => {
 
   it('accepts its cards, each under the name that cards have now', async () => {
     const world = opened(unpacked(name))
-    const told = rawCards(world.store.db)
+    const told = rawCards(world.store.factsDb)
     expect(told.length).toBe(24)
     expect(world.store.states(rfidCard.name).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
     for (const { id, data } of told) {
-      const { idTag, customerId } = JSON.parse(data)
+      const { idTag, customerId } = data
       const purse = stateOf(world, wallet, customerId)
       const maySpend = purse !== null && available(purse.context) > 0
       const { status } = await world.commandBus.run(authorize, idTag, by)
@@ -165,13 +166,17 @@ function opened(file: string): TestWorld {
   return openTestWorld({ file, clock })
 }
 
+interface RawCard {
+  readonly id: string
+  readonly data: { readonly idTag: string; readonly customerId: string }
+}
+
 /** Cards as they were written, in the order of their ids. */
-const rawCards = (db: Database.Database) =>
-  db
-    .prepare<[], { readonly id: string; readonly data: string }>(
-      "SELECT id, data FROM facts WHERE lifecycle = 'card' AND type = 'card.registered' ORDER BY id",
-    )
-    .all()
+const rawCards = (db: Database.Database): readonly RawCard[] =>
+  storedFacts(db)
+    .filter(({ type }) => type === 'card.registered')
+    .map(({ id, data }) => ({ id, data }) as RawCard)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 const isCharging = (world: TestWorld, id: string): boolean => foundIn(world, sessionsByTag, id).length > 0
 

@@ -55,17 +55,19 @@ it('keeps a long snapshot in the page of its neighbours, and moves it to another
 
 it('folds the facts behind the saved position once, also over snapshots that were half saved', () => {
   const { store, writer } = openStore(':memory:')
-  const { snapshots, append } = writer
+  const { snapshots, facts } = writer
   const about = { lifecycle: 'user-group', at: instant(0), by: { kind: 'system', process: 'test' } } as const
   const rest = { cause: null, correlation: 'test', irregular: false }
   const tell = (id: string, version: number, previous: number | null): number => {
     const type = version === 1 ? 'group.registered' : 'group.changed'
     const data = { name: `${id}${version}`, customerIds: [] }
-    return append({ ...about, ...rest, id, version, type, data }, previous).position
+    return facts.append({ ...about, ...rest, id, version, type, data }, previous).position
   }
   const first = tell('a', 1, null)
   tell('a', 2, first)
   tell('b', 1, null)
+  facts.seal()
+  facts.committed()
   // The snapshot of `a` was written before the crash; the position was not.
   const context = { name: 'a2', customerIds: [] }
   snapshots.put('user-group', 'a', { version: 2, position: 2, value: 'Registered', context })

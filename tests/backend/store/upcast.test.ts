@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { unreadIn } from '#backend/kernel/unread.ts'
+import { storedIn } from '#tests/support/files/stored-facts.ts'
 import { accountOf } from '#tests/support/site/network.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { writeFacts } from '#tests/support/site/other-version.ts'
@@ -29,10 +29,7 @@ function readBack(facts: readonly Written[], present?: string): readonly unknown
   const data = world.store.facts(present ?? lifecycle, id).map((fact) => fact.data)
   expect(world.store.after(0, 10).map((fact) => fact.data)).toEqual(data)
   world.close()
-  const db = new Database(file, { readonly: true })
-  const written = db.prepare<[], string>('SELECT data FROM facts ORDER BY position').pluck().all()
-  db.close()
-  expect(written).toEqual(facts.map((fact) => JSON.stringify(fact.data)))
+  expect(storedIn(file).map((fact) => fact.data)).toEqual(facts.map((fact) => fact.data))
   return data
 }
 

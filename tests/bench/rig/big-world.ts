@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Fact } from '#contracts/fact.ts'
 import { energy, instant, power } from '#contracts/units.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { realClock } from '#backend/clock.ts'
@@ -7,7 +8,7 @@ import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
 import { openHost } from '#backend/host.ts'
 import { markReached } from '#backend/kernel/read-model/follower.ts'
-import { extendChain } from '#backend/store/integrity/chain.ts'
+import { openFactWriter } from '#backend/store/segments/writer.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { seedFixtures } from '#backend/seed/fixtures.ts'
@@ -53,24 +54,34 @@ async function liveSession(world: World, number: number): Promise<void> {
   await world.commandBus.run(stopTransaction, { ...stop, idTag, samples: [] }, by)
 }
 
-/** Copies the facts of an installation until there are so many. */
+/** Copies the facts of an installation until there are so many, each behind the last fact of its stream. */
 export function multiplyFacts(world: World, count: number): void {
-  const { factsDb: db, position } = world.store
-  const copies = Math.ceil(count / position()) - 1
-  const columns = columnsOf(world, 'facts').filter((column) => column !== 'position')
-  // Facts stand in each copy as they stood before, so that streams lead back in it.
-  const back = `previous + k * ${position()}`
-  const values = columns.map((column) => (column === 'id' ? shiftedText : column === 'previous' ? back : column))
-  db.prepare(
-    `WITH RECURSIVE copies(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM copies WHERE k < ?)
-     INSERT INTO facts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM copies CROSS JOIN facts
-     WHERE position <= ?`,
-  ).run(copies, position())
-  extendChain(db)
+  const { store } = world
+  const lived = store.after(0, store.position())
+  const copies = Math.ceil(count / lived.length) - 1
+  const writer = openFactWriter(store.factsDb)
+  const ends = new Map<string, Fact>()
+  for (const fact of lived) ends.set(streamOf(fact), fact)
+  const copy = store.factsDb.transaction((number: number) => {
+    for (const { id, ...fact } of lived) {
+      const copied = { ...fact, id: shiftedId(id, number) }
+      const before = ends.get(streamOf(copied))
+      const version = (before?.version ?? 0) + 1
+      ends.set(streamOf(copied), writer.append({ ...copied, version }, before?.position ?? null))
+    }
+    writer.seal()
+  })
+  for (let number = 1; number <= copies; number += 1) {
+    copy(number)
+    writer.committed()
+  }
   // What a clean stop leaves behind: nothing is unseen, every head is saved, and the lists say that they are whole.
-  for (const reader of ['processes', 'heads']) world.store.checkpoints.set(reader, position())
-  for (const last of world.store.after(position() - 1, 1)) markReached(world.store.db, last)
+  for (const reader of ['processes', 'heads']) store.checkpoints.set(reader, store.position())
+  for (const last of store.after(store.position() - 1, 1)) markReached(store.db, last)
 }
+
+const streamOf = ({ lifecycle, id }: Pick<Fact, 'lifecycle' | 'id'>): string => `${lifecycle}/${id}`
+const shiftedId = (id: string, copy: number): string => (/^\d/u.test(id) ? String(Number(id) + copy * LIVED) : id)
 
 /** Copies the charge records of an installation until there are so many, with where each stands. */
 export function multiplyRecords(world: World, count: number): void {

@@ -22,7 +22,6 @@ import { enrol } from '#tests/backend/ocpp/certificates/certificates.ts'
 import type { Identity } from '#tests/backend/ocpp/certificates/certificates.ts'
 import { answerParent } from './child.ts'
 import { serveBare } from './floor.ts'
-import { unchained } from './unchained.ts'
 import { benchPile } from './load-pile.ts'
 import type { Identities } from './load-pile.ts'
 
@@ -37,8 +36,6 @@ export type ServerArgument =
       readonly wire?: BenchWire
       /** False: frames are not kept. */
       readonly hasOcppLog?: boolean
-      /** False: commits add nothing to the chain of hashes. */
-      readonly hasChain?: boolean
     }
 
 /** What charge points connect over; plain unless it is said. */
@@ -90,12 +87,11 @@ async function openOurs({
   port = 0,
   wire = 'plain',
   hasOcppLog = true,
-  hasChain = true,
 }: OursArgument): Promise<Opened> {
   limitHeapGrowth()
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
   const follows = new DerivedWorker(realClock)
-  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows })
+  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings, follows })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,
@@ -104,9 +100,8 @@ async function openOurs({
     password: 'bench2026',
     zone: 'UTC' as TimeZone,
   }
-  const known = founded.world(operatorCode)
-  if (known === null) await seedFixtures(await foundOperator(founded, first), piles)
-  const host = hasChain ? founded : unchained(founded, operatorCode)
+  const known = host.world(operatorCode)
+  if (known === null) await seedFixtures(await foundOperator(host, first), piles)
   const world = host.world(operatorCode) ?? (await foundOperator(host, first))
   const log = pino({ level: 'silent' })
   const tls = wire === 'plain' ? null : { port: 0, certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }

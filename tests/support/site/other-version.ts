@@ -15,14 +15,14 @@ export function writeFacts(file: string, facts: readonly Written[]): void {
       const stream = `${fact.lifecycle}/${fact.id}`
       const before = last.get(stream) ?? writer.snapshots.get(fact.lifecycle, fact.id)
       const version = (before?.version ?? 0) + 1
-      const { position } = writer.append({ ...fact, ...rest, version }, before?.position ?? null)
+      const { position } = writer.facts.append({ ...fact, ...rest, version }, before?.position ?? null)
       last.set(stream, { version, position })
     }
-    writer.chain.seal()
+    writer.facts.seal()
   })()
   // Its read models have another shape.
   store.factsDb.pragma('user_version = 1')
-  const link = writer.chain.committed()
+  const link = writer.facts.committed()
   if (link !== null) writer.chainHead?.write(link)
   store.close()
 }

@@ -5,6 +5,7 @@ import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { Credentials, SignedIn, captcha } from '#contracts/system/account.calls.ts'
 import { admin, captchaText, clerk, disableAccount, openInstallation, signInWith } from '../installation.ts'
+import { storedFacts } from '#tests/support/files/stored-facts.ts'
 
 const minute = 60_000
 
@@ -164,8 +165,9 @@ describe('signing in', () => {
     await call('GET', '/user-service/person/operator', { token: mine })
     await call('DELETE', `/user-service/auth/token/${mine}`, { token: mine })
     const other = await token()
-    const { db } = world(admin.operatorCode).store
-    const kept = JSON.stringify(['vault', 'facts', 'heads'].map((table) => db.prepare(`SELECT * FROM ${table}`).all()))
+    const { factsDb: db } = world(admin.operatorCode).store
+    const tables = ['vault', 'heads'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
+    const kept = JSON.stringify([...tables, storedFacts(db)])
     expect(log.join('')).toContain('/user-service/person/operator')
     for (const secret of [admin.password, mine, other, other.slice(-64)]) {
       expect(log.join('')).not.toContain(secret)

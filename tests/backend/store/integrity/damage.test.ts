@@ -13,6 +13,9 @@ import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
 import { firstOf } from '#backend/store/integrity/damage.ts'
 import type { Damage } from '#backend/store/integrity/damage.ts'
+import { lastOf } from '#backend/store/segments/segment.ts'
+import type { Segment } from '#backend/store/segments/segment.ts'
+import { changeFact, changeSegment, linksIn, segmentsIn, storedIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite } from '#tests/support/site/network.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
@@ -82,9 +85,7 @@ const unwatched: readonly string[] = ['checkpoints', 'keys', 'proofs', 'vault']
 function contentOf(file: string, only: (table: string) => boolean): string | null {
   try {
     const db = openBeside(file)
-    const rows = tables
-      .filter(only)
-      .map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table} ${withoutZeros(table)}`).all()))
+    const rows = tables.filter(only).map((table) => JSON.stringify(rowsOf(db, table)))
     db.close()
     return rows.join('\n')
   } catch (error) {
@@ -93,8 +94,12 @@ function contentOf(file: string, only: (table: string) => boolean): string | nul
   }
 }
 
+/** Facts may be packed in other bytes that say the same. */
+const rowsOf = (db: Database.Database, table: string): readonly unknown[] =>
+  table === 'segments' ? segmentsIn(db) : db.prepare(`SELECT * FROM ${table} ${withoutZeros(table)}`).all()
+
 it(`tells of every flipped byte that changes a fact or what is made of facts (${FLIPS} seeds)`, () => {
-  const facts = contentOf(whole, (table) => table === 'facts' || table === 'chain')
+  const facts = contentOf(whole, (table) => table === 'segments')
   const made = contentOf(whole, (table) => !unwatched.includes(table))
   // Most of a file is room that is not used yet.
   const used = [...readFileSync(whole).entries()].filter(([, byte]) => byte !== 0).map(([at]) => at)
@@ -112,8 +117,7 @@ it(`tells of every flipped byte that changes a fact or what is made of facts (${
     if (hasChanged) expect(damages, where).not.toEqual([])
     changed += hasChanged ? 1 : 0
     // Of the facts themselves the server says it, too.
-    if (contentOf(file, (table) => table === 'facts' || table === 'chain') !== facts)
-      expect(told(file), where).not.toBeNull()
+    if (contentOf(file, (table) => table === 'segments') !== facts) expect(told(file), where).not.toBeNull()
   }
   expect(changed).toBeGreaterThan(process.env['SEED'] === undefined ? FLIPS / 4 : -1)
 })
@@ -125,46 +129,67 @@ function tamper(file: string, sql: string): void {
   db.close()
 }
 
-const positionOf = (type: string): number => {
-  const db = openBeside(whole)
-  const found = db.prepare<[string], number>('SELECT max(position) FROM facts WHERE type = ?').pluck().get(type)
-  db.close()
-  return found ?? expect.unreachable()
-}
+const positionOf = (type: string): number =>
+  Number(storedIn(whole).findLast((fact) => fact.type === type)?.position ?? expect.unreachable())
+
+/** The segment without a fact. */
+const without =
+  (position: number) =>
+  ({ first, lines, previous, ...rest }: Segment): Segment => ({
+    first: first + 1,
+    lines: lines.toSpliced(position - first, 1),
+    previous: previous.toSpliced(position - first, 1),
+    ...rest,
+  })
 
 it.each([
-  ['another amount', (at: number) => `UPDATE facts SET data = replace(data, '1', '2') WHERE position = ${at}`],
-  ['another actor', (at: number) => `UPDATE facts SET by = '{"kind":"system","process":"x"}' WHERE position = ${at}`],
-  ['another time', (at: number) => `UPDATE facts SET at = '2020-01-01T00:00:00.000Z' WHERE position = ${at}`],
-  ['a fact taken out', (at: number) => `DELETE FROM facts WHERE position = ${at}`],
-])('names the first broken commit: %s', (_, change) => {
-  const at = positionOf('bill.paid')
+  ['another amount', (file: string, at: number) => changeFact(file, at, { data: { amount: 1 } })],
+  ['another actor', (file: string, at: number) => changeFact(file, at, { by: { kind: 'system', process: 'x' } })],
+  ['another time', (file: string, at: number) => changeFact(file, at, { at: '2020-01-01T00:00:00.000Z' })],
+  ['a fact taken out', (file: string, at: number) => changeSegment(file, at, without(at))],
+])('names the first commit of the broken segment: %s', (_, change) => {
   const file = copied()
-  tamper(file, change(at))
-  const first = firstOf(checkWorld(file).damages) ?? 0
-  const links = openBeside(file)
-  const before = links.prepare<[number], number>('SELECT max(position) FROM chain WHERE position < ?').pluck().get(at)
-  links.close()
-  expect(first).toBe((before ?? 0) + 1)
+  const db = openBeside(file)
+  const [segments, links] = [segmentsIn(db), linksIn(db)]
+  db.close()
+  const at = positionOf('bill.paid')
+  const segment = segments.find((one) => at <= lastOf(one)) ?? expect.unreachable()
+  const before = links.findLast(({ position }) => position < segment.first)
+  change(file, at)
+  const first = firstOf(checkWorld(file).damages.filter(({ kind }) => kind !== 'derived')) ?? 0
+  expect(first).toBe((before?.position ?? 0) + 1)
   expect(told(file)).toMatchObject({ position: first })
 })
 
 it('takes no bytes for the text that they spell', () => {
-  const at = positionOf('session.stopped')
   const file = copied()
-  const db = new Database(file)
-  db.unsafeMode()
-  // One flipped bit makes a text bytes; SQL does it only where the table lets it.
-  db.exec("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'facts'")
-  db.close()
-  tamper(file, `UPDATE facts SET correlation = CAST(correlation AS BLOB) WHERE position = ${at}`)
-  expect(told(file)).toMatchObject({ kind: 'changed' })
+  tamper(file, "UPDATE segments SET content = CAST(content AS BLOB) WHERE typeof(content) = 'text'")
+  expect(told(file)).toMatchObject({ kind: 'file', position: expect.any(Number) })
 })
 
 it.each([
-  ['facts', 'cause'],
-  ['facts', 'position'],
-  ['chain', 'hash'],
+  ['what is no list', (content: string) => content.replace(/\n[^\n]*$/u, '\n{}')],
+  ['no line at its end', (content: string) => content.replace(/\n[^\n]*$/u, '')],
+  ['a line too many', (content: string) => `\n${content}`],
+  ['no list of links', (content: string) => content.replace(/,\[[^[]*\]\]$/u, ']')],
+])('tells of a segment that has %s', (_, change) => {
+  const file = copied()
+  const db = new Database(file)
+  const plain = db
+    .prepare<[], string>("SELECT content FROM segments WHERE typeof(content) = 'text' ORDER BY last")
+    .pluck()
+  const content = plain.get() ?? expect.unreachable('the end of a file is not packed')
+  expect(change(content)).not.toBe(content)
+  db.prepare('UPDATE segments SET content = ? WHERE content = ?').run(change(content), content)
+  db.close()
+  expect(checkWorld(file).damages).not.toEqual([])
+  expect(told(file)).toMatchObject({ position: expect.any(Number) })
+})
+
+it.each([
+  ['segments', 'last'],
+  ['segments', 'hash'],
+  ['segments', 'content'],
   ['heads', 'version'],
   ['checkpoints', 'process'],
 ])('tells of a schema that was broken: %s.%s', (table, column) => {
@@ -179,17 +204,11 @@ it.each([
   expect(told(file)).toBe('unreadable')
 })
 
-it('tells of an end that is gone before the file had a chain', () => {
-  const file = copied()
-  tamper(file, "DELETE FROM facts; DELETE FROM chain; DELETE FROM checkpoints WHERE process = 'chain'")
-  expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'cut', position: 1 }))
-  expect(told(file)).toMatchObject({ kind: 'cut', position: 1 })
-})
-
 it('tells of a stream that does not lead back', () => {
   const at = positionOf('session.stopped')
   const file = copied()
-  tamper(file, `UPDATE facts SET previous = previous - 1 WHERE position = ${at}`)
+  const { previous } = storedIn(file)[at - 1] ?? expect.unreachable()
+  changeFact(file, at, { previous: Number(previous) - 1 })
   expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'stream', position: at }))
   expect(told(file)).toMatchObject({ kind: 'stream', position: at })
 })
