@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
+import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
@@ -16,15 +17,18 @@ import type { Gateway, Proved } from './gateway.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
 import type { Limits } from './handshake/limits.ts'
 import { HandshakeCheck } from './handshake/handshake.ts'
+import { Pings } from './pings.ts'
+import { textFrame } from './text-frame.ts'
 import { isSecure, shownCertificate } from './certificates/shown.ts'
 import type { Log, Wire } from './wire.ts'
 
 /**
  * Charge points over WebSockets: the only file of the backend that knows them.
  *
- * `ocpp-rpc` does the handshake, Basic auth, sub-protocols, pings and (in strict.ts) the schemas. The frames go to the
+ * `ocpp-rpc` does the handshake, Basic auth, sub-protocols and (in strict.ts) the schemas. The frames go to the
  * gateway's own connections instead of the library's handlers, because one must be the same on the in-memory wire and
- * because OCPP-J 1.6 differs from the library in error codes, empty payloads, order and limits (tests/backend/ocpp).
+ * because OCPP-J 1.6 differs from the library in error codes, empty payloads, order and limits (tests/backend/ocpp). So the
+ * library is let go once a connection stands: what it keeps of each is the request of the handshake, queues and timers.
  */
 
 const subProtocol = 'ocpp1.6'
@@ -51,6 +55,10 @@ type Client = ServerClient.default
 interface Admitted {
   readonly gateway: Gateway
   readonly pileId: string
+  /** What the WebSocket runs over. */
+  readonly socket: Socket
+  /** Takes from the socket what the handshake has left on it. */
+  readonly letGo: () => void
 }
 
 /** Serves `…/ocpp/<operatorCode>/<chargePointId>` on servers, plain or TLS; every other upgrade is answered 404. */
@@ -64,6 +72,7 @@ class Sockets {
   readonly #admitted = new WeakMap<IncomingMessage, Admitted>()
   readonly #proved = new WeakMap<IncomingMessage, Proved>()
   readonly #sockets = new Set<WebSocket>()
+  readonly #pings: Pings
   readonly #rpc: RPCServer
   readonly #handleUpgrade: RPCServer['handleUpgrade']
 
@@ -71,11 +80,12 @@ class Sockets {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
     this.#handshake = new HandshakeCheck({ clock: options.clock, limits: this.#limits })
+    this.#pings = new Pings(this.#limits.pingSeconds, realClock)
     this.#rpc = new RPCServer({
       protocols: [subProtocol],
       strictMode: true,
-      pingIntervalMs: this.#limits.pingSeconds * 1000,
-      wssOptions: { maxPayload: this.#limits.frameBytes },
+      pingIntervalMs: 0,
+      wssOptions: { maxPayload: this.#limits.frameBytes, clientTracking: false },
     })
     this.#handleUpgrade = this.#rpc.handleUpgrade
     this.#rpc.on('error', (error: unknown) => options.log.error({ err: error }, 'WebSocket server failed'))
@@ -95,7 +105,10 @@ class Sockets {
 
   async close(): Promise<void> {
     const keep = realClock.after(CLOSE_GRACE, () => this.#sockets.forEach((socket) => socket.terminate()))
-    await this.#rpc.close({ code: closeCodes.goingAway, reason: 'going away' })
+    this.#pings.close()
+    const closed = [...this.#sockets].map((socket) => once(socket, 'close'))
+    for (const socket of this.#sockets) socket.close(closeCodes.goingAway, 'going away')
+    await Promise.all([this.#rpc.close({}), ...closed])
     keep()
   }
 
@@ -120,10 +133,13 @@ class Sockets {
     if (this.#options.isOpen?.() === false) return refuse(503)
     const gateway = gatewayOf(address.operatorCode)
     if (gateway === null) return refuse(404)
-    this.#admitted.set(request, { gateway, pileId: address.pileId })
-    this.#handleUpgrade(request, socket, head).catch((error: unknown) => {
-      log.error({ ...detail, err: error }, 'upgrade failed')
-      socket.destroy()
+    const admitted = { gateway, pileId: address.pileId, socket, letGo: () => {} }
+    this.#admitted.set(request, admitted)
+    admitted.letGo = addedTo(socket, () => {
+      this.#handleUpgrade(request, socket, head).catch((error: unknown) => {
+        log.error({ ...detail, err: error }, 'upgrade failed')
+        socket.destroy()
+      })
     })
   }
 
@@ -182,9 +198,16 @@ class Sockets {
     const [asked, proved] = [this.#admitted.get(request), this.#proved.get(request)]
     const socket = socketOf(client)
     if (asked === undefined || proved === undefined) return socket.terminate()
+    letGo(client, socket)
+    asked.letGo()
     this.#sockets.add(socket)
-    socket.once('close', () => this.#sockets.delete(socket))
-    return join(client, socket, { ...asked, proved, limits: this.#limits })
+    const silence = this.#pings.begin(socket)
+    socket.once('close', () => {
+      this.#sockets.delete(socket)
+      silence()
+    })
+    socket.on('pong', () => this.#pings.answered(socket))
+    return join(socket, { ...asked, proved, limits: this.#limits })
   }
 }
 
@@ -219,25 +242,28 @@ interface Joining extends Admitted {
 }
 
 /** Wires a connection to its gateway. */
-function join(client: Client, socket: WebSocket, asked: Joining): void {
-  const { gateway, pileId, proved, limits } = asked
+function join(socket: WebSocket, { gateway, pileId, proved, limits, socket: under }: Joining): void {
   const detail = { operator: gateway.world.code, pile: pileId }
   const wire: Wire = {
     send(text) {
-      if (socket.bufferedAmount <= limits.unreadBytes) return socket.send(text)
-      gateway.log.warn({ ...detail, bytes: socket.bufferedAmount }, 'connection cut: its peer does not read')
-      return socket.terminate()
+      if (under.writableLength > limits.unreadBytes) {
+        gateway.log.warn({ ...detail, bytes: under.writableLength }, 'connection cut: its peer does not read')
+        socket.terminate()
+      } else if (socket.readyState === WebSocket.OPEN) under.write(textFrame(text))
     },
     ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
   }
   const listener = gateway.connect(pileId, wire, proved)
-  takeFrames(client, (frame) => listener.receive(frame.toString()))
-  client.on('ping', () => listener.alive())
+  // `ocpp-rpc` begins to listen at the end of this turn, before anything can arrive.
+  process.nextTick(() => {
+    socket.removeAllListeners('message')
+    socket.on('message', (frame: Buffer) => listener.receive(frame.toString()))
+  })
   socket.on('ping', () => listener.alive())
   socket.on('pong', () => listener.alive())
-  client.on('socketError', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
-  client.once('close', ({ code }: { readonly code: number }) => listener.closed(code))
+  socket.on('error', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
+  socket.once('close', (code: number) => listener.closed(code))
 }
 
 /** The WebSocket of a connection, which `ocpp-rpc` keeps in a protected field. */
@@ -247,8 +273,23 @@ function socketOf(client: Client): WebSocket {
   return socket
 }
 
-/** Takes the frames of a connection in place of the library's own dispatch, which it calls through this method. */
-function takeFrames(client: Client, take: (frame: Buffer) => void): void {
-  if (typeof Reflect.get(client, '_onMessage') !== 'function') throw new TypeError('ocpp-rpc reads frames elsewhere')
-  Reflect.set(client, '_onMessage', take)
+/** Takes a connection from `ocpp-rpc`: nothing of it listens any more, and its server forgets it as one that has closed. */
+function letGo(client: Client, socket: WebSocket): void {
+  socket.removeAllListeners()
+  client.emit('close')
+}
+
+/** Events that tell of the end of a socket. */
+const endings = ['error', 'end', 'close'] as const
+
+/** Runs what adds listeners for the end of a socket; the answer takes these away again. */
+function addedTo(socket: Socket, add: () => void): () => void {
+  const listeners = () =>
+    endings.flatMap((event) => socket.rawListeners(event).map((listener) => ({ event, listener })))
+  const before = new Set(listeners().map(({ listener }) => listener))
+  add()
+  const added = listeners().filter(({ listener }) => !before.has(listener))
+  return () => {
+    for (const { event, listener } of added) socket.off(event, listener as () => void)
+  }
 }
