@@ -221,8 +221,8 @@ class GroupCommandBus implements CommandBus {
   #takeBack(): void {
     const { store, writer, readModels } = this.#options
     readModels.forget()
-    if (store.factsDb.inTransaction) this.#rollback.run()
     writer.facts.forget()
+    if (store.factsDb.inTransaction) this.#rollback.run()
     const { snapshots, lookups, sequences } = writer
     for (const known of [snapshots, lookups, sequences]) known.forgetAll()
     // What cannot be read was marked when the world was opened.

@@ -43,6 +43,7 @@ export class Pings {
     this.#cancel?.()
     this.#cancel = null
     for (const turn of this.#turns) turn.clear()
+    this.#unanswered.clear()
   }
 
   #next(): void {

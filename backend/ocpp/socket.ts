@@ -1,6 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
-import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
@@ -17,6 +16,7 @@ import type { Gateway, Proved } from './gateway.ts'
 import { closeCodes, defaultLimits } from './handshake/limits.ts'
 import type { Limits } from './handshake/limits.ts'
 import { HandshakeCheck } from './handshake/handshake.ts'
+import { addedTo, letGo, socketOf } from './let-go.ts'
 import { Pings } from './pings.ts'
 import { textFrame } from './text-frame.ts'
 import { isSecure, shownCertificate } from './certificates/shown.ts'
@@ -106,10 +106,18 @@ class Sockets {
   async close(): Promise<void> {
     const keep = realClock.after(CLOSE_GRACE, () => this.#sockets.forEach((socket) => socket.terminate()))
     this.#pings.close()
-    const closed = [...this.#sockets].map((socket) => once(socket, 'close'))
+    const closed = [...this.#sockets].map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.once('close', () => resolve())
+        }),
+    )
     for (const socket of this.#sockets) socket.close(closeCodes.goingAway, 'going away')
-    await Promise.all([this.#rpc.close({}), ...closed])
-    keep()
+    try {
+      await Promise.all([this.#rpc.close({}), ...closed])
+    } finally {
+      keep()
+    }
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -254,42 +262,10 @@ function join(socket: WebSocket, { gateway, pileId, proved, limits, socket: unde
     ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
   }
+  socket.on('error', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
   const listener = gateway.connect(pileId, wire, proved)
-  // `ocpp-rpc` begins to listen at the end of this turn, before anything can arrive.
-  process.nextTick(() => {
-    socket.removeAllListeners('message')
-    socket.on('message', (frame: Buffer) => listener.receive(frame.toString()))
-  })
+  socket.on('message', (frame: Buffer) => listener.receive(frame.toString()))
   socket.on('ping', () => listener.alive())
   socket.on('pong', () => listener.alive())
-  socket.on('error', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
   socket.once('close', (code: number) => listener.closed(code))
-}
-
-/** The WebSocket of a connection, which `ocpp-rpc` keeps in a protected field. */
-function socketOf(client: Client): WebSocket {
-  const socket: unknown = Reflect.get(client, '_ws')
-  if (!(socket instanceof WebSocket)) throw new TypeError('ocpp-rpc keeps its WebSocket elsewhere')
-  return socket
-}
-
-/** Takes a connection from `ocpp-rpc`: nothing of it listens any more, and its server forgets it as one that has closed. */
-function letGo(client: Client, socket: WebSocket): void {
-  socket.removeAllListeners()
-  client.emit('close')
-}
-
-/** Events that tell of the end of a socket. */
-const endings = ['error', 'end', 'close'] as const
-
-/** Runs what adds listeners for the end of a socket; the answer takes these away again. */
-function addedTo(socket: Socket, add: () => void): () => void {
-  const listeners = () =>
-    endings.flatMap((event) => socket.rawListeners(event).map((listener) => ({ event, listener })))
-  const before = new Set(listeners().map(({ listener }) => listener))
-  add()
-  const added = listeners().filter(({ listener }) => !before.has(listener))
-  return () => {
-    for (const { event, listener } of added) socket.off(event, listener as () => void)
-  }
 }

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import type { Segment } from '../segments/segment.ts'
 
 /**
@@ -48,7 +49,8 @@ export const linkHash = (previous: string, lines: readonly string[]): string =>
 /** Goes along the chain, segment by segment, and says whether it is the one that was written. */
 export class Links {
   #last: Link
-  #pending: readonly string[] = []
+  /** Of the lines of a link that has not ended yet: one may go over thousands of segments. */
+  #pending: Hash | null = null
 
   /** Goes on behind a link. */
   constructor(from: Link) {
@@ -62,7 +64,7 @@ export class Links {
 
   /** Whether facts were passed that no link has come for yet. */
   get isOpen(): boolean {
-    return this.#pending.length > 0
+    return this.#pending !== null
   }
 
   /** Passes the segment that comes next; answers its links, or null where they do not come to the hash that it has. */
@@ -70,13 +72,24 @@ export class Links {
     const passed: Link[] = []
     let from = 0
     for (const end of ends) {
-      const linked = [...this.#pending, ...lines.slice(from, end)]
+      this.#last = { position: first + end - 1, hash: this.#hashed(lines.slice(from, end)) }
       from = end
-      this.#last = { position: first + end - 1, hash: linkHash(this.#last.hash, linked) }
-      this.#pending = []
       passed.push(this.#last)
     }
-    if (from < lines.length) this.#pending = [...this.#pending, ...lines.slice(from)]
+    if (from < lines.length) this.#pending = this.#open().update(textOf(lines.slice(from)))
     return (from === lines.length ? this.#last.hash : null) === kept ? passed : null
   }
+
+  #hashed(lines: readonly string[]): string {
+    if (this.#pending === null) return linkHash(this.#last.hash, lines)
+    const hashed = this.#pending.update(textOf(lines)).digest('hex')
+    this.#pending = null
+    return hashed
+  }
+
+  #open(): Hash {
+    return this.#pending ?? createHash('sha256').update(`${this.#last.hash}\n`)
+  }
 }
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')

@@ -28,6 +28,13 @@ export const changed = (first: number, end: number): Damage => ({
   detail: `the facts ${first} to ${end}, or their hash, are not what was committed`,
 })
 
+/** Facts that links lie behind and that are not there. */
+export const goneAt = (first: number, end: number): Damage => ({
+  kind: 'cut',
+  position: first,
+  detail: `the facts ${first} to ${end} are gone`,
+})
+
 /** One line about it. */
 export const damageText = ({ kind, position, detail }: Damage): string =>
   position === null ? `${kind}: ${detail}` : `${kind} at position ${position}: ${detail}`

@@ -6,6 +6,7 @@ import { lastOf } from '../segments/segment.ts'
 import { Links } from './chain.ts'
 import type { Link } from './chain.ts'
 import { walkChain, walkToEnd } from './chain-walk.ts'
+import { goneAt } from './damage.ts'
 import type { Damage } from './damage.ts'
 
 /** Facts at the end that a start looks at: a few milliseconds, whatever the file has grown to. */
@@ -37,8 +38,7 @@ export function endOf(db: Database, recorded: Link | null): Damage | null {
   const segments = openSegments(db)
   const last = segments.link(Infinity)
   const facts = segments.end()
-  if (facts < last.position)
-    return { kind: 'cut', position: facts + 1, detail: `the facts ${facts + 1} to ${last.position} are gone` }
+  if (facts < last.position) return goneAt(facts + 1, last.position)
   if (facts > last.position && segments.isChained) {
     const detail = `the facts ${last.position + 1} to ${facts} have no hash: an older version wrote them, or somebody else`
     return { kind: 'changed', position: last.position + 1, detail }

@@ -94,7 +94,10 @@ function lineOf(row: FactRow): string {
   const isText = texts.every((name) => typeof row[name] === 'string')
   const isNumber = numbers.every((name) => typeof row[name] === 'number')
   if (!isText || !isNumber) throw brokenSegment(row.position)
-  return canonicalLine(row)
+  const line = canonicalLine(row)
+  // Segments part their lines by it. JSON that was written by the product has none.
+  if (line.includes('\n')) throw brokenSegment(row.position)
+  return line
 }
 
 /** Under this name the checkpoints said that every fact of a file had been given its link. */

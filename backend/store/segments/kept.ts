@@ -8,8 +8,9 @@ export interface KeptSegments {
   keep(segment: Segment): void
 }
 
-/** About 6 MiB. */
-const KEPT_MOST = 512
+/** Characters of all that are kept: about 6 MiB, 512 segments of usual facts. One that is longer than a share is not kept. */
+const KEPT_MOST = 6 * 1024 * 1024
+const SHARE = 64
 /** Positions that share a place: a segment lies in two or three. */
 const PLACE_FACTS = 32
 
@@ -17,18 +18,20 @@ const placeOf = (position: number): number => Math.floor(position / PLACE_FACTS)
 
 export function openKept(): KeptSegments {
   const places = new Map<number, Segment[]>()
-  let count = 0
+  let kept = 0
   return {
     at(position) {
       const holds = (one: Segment): boolean => one.first <= position && position <= lastOf(one)
       return places.get(placeOf(position))?.find(holds) ?? null
     },
     keep(segment) {
-      if (count >= KEPT_MOST) {
+      const length = segment.lines.reduce((sum, line) => sum + line.length, 0)
+      if (length > KEPT_MOST / SHARE) return
+      if (kept + length > KEPT_MOST) {
         places.clear()
-        count = 0
+        kept = 0
       }
-      count += 1
+      kept += length
       for (let place = placeOf(segment.first); place <= placeOf(lastOf(segment)); place += 1) {
         const there = places.get(place)
         if (there === undefined) places.set(place, [segment])

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { ORIGIN } from '../integrity/chain.ts'
 import type { Link } from '../integrity/chain.ts'
 import { openFormer } from './former.ts'
-import { hashOf, segmentOf } from './segment.ts'
+import { brokenSegment, hashOf, segmentOf } from './segment.ts'
 import type { Segment, SegmentRow } from './segment.ts'
 
 /** The segments of a file, and what an older version has left as rows (former.ts) as if it lay in some. */
@@ -48,7 +48,10 @@ function openOwn(db: Database) {
     end: (): number => last.get() ?? 0,
     at(position: number): Segment | null {
       const row = holding.get(position)
-      return row === undefined ? null : segmentOf(row)
+      if (row === undefined) return null
+      // Where pages are broken, SQLite may find a row that does not lie where it was looked for.
+      if (row.last < position) throw brokenSegment(row.last)
+      return segmentOf(row)
     },
     link(upTo: number): Link | null {
       const row = linked.get(upTo)

@@ -39,14 +39,14 @@ export interface SegmentRow {
 
 /** So many facts are packed together until it is known how much room they take, and when an older file is taken over. */
 export const PACKED_FACTS = 36
-/** At the least and at the most: to read one fact is to unpack all of its segment. */
-const [PACKED_LEAST, PACKED_MOST] = [16, 96]
+/** At the most: to read one fact is to unpack all of its segment. */
+const PACKED_MOST = 96
 /** A packed row should be as long as this, in bytes: two of them fill a page of SQLite's. */
 const ROW_BYTES = 1_900
 
 /** How many facts belong together, where so many have taken so many bytes. */
 export const factsInRow = (facts: number, bytes: number): number =>
-  Math.min(PACKED_MOST, Math.max(PACKED_LEAST, Math.round((facts * ROW_BYTES) / bytes)))
+  Math.min(PACKED_MOST, Math.max(1, Math.round((facts * ROW_BYTES) / bytes)))
 
 /** Facts at the end of a file that are not packed: never as many. */
 export const LOOSE_MOST = PACKED_MOST
@@ -66,6 +66,9 @@ export const plainRow = (segment: Segment): SegmentRow => rowOf(segment, textOf(
 
 /** The fastest level: higher ones take off less than a twentieth, at up to three times the time. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** No segment is as long, in bytes: what is broken may say that it is. */
+const UNPACKED = { maxOutputLength: 256 * 1024 * 1024 }
 
 /** The row of a segment that is packed. */
 export const packedRow = (segment: Segment): SegmentRow => rowOf(segment, zstdCompressSync(textOf(segment), LEVEL))
@@ -91,7 +94,7 @@ export const hashOf = (bytes: unknown): string =>
 function textIn(last: number, content: string | Uint8Array): string {
   if (typeof content === 'string') return content
   try {
-    return zstdDecompressSync(content).toString()
+    return zstdDecompressSync(content, UNPACKED).toString()
   } catch (error) {
     throw brokenSegment(last, error)
   }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { Links, linkHash } from '../integrity/chain.ts'
-import { changed } from '../integrity/damage.ts'
+import { changed, goneAt } from '../integrity/damage.ts'
 import type { Damage } from '../integrity/damage.ts'
 import { isBroken } from '../derived.ts'
 import { openFormer } from './former.ts'
@@ -45,6 +45,8 @@ class TakeOver {
   }
 
   run(onStep: TakingOver): Damage | null {
+    const end = Math.max(this.#facts, this.#done)
+    if (this.#linkedTo > end) return goneAt(end + 1, this.#linkedTo)
     const some = this.#db.transaction(() => this.#some())
     while (this.#done < this.#facts) {
       onStep(this.#done, this.#facts)
@@ -71,16 +73,21 @@ class TakeOver {
     for (let count = 0; this.#done < this.#facts && (count < SEGMENTS_A_COMMIT || this.#links.isOpen); count += 1) {
       const whole = this.#links.last.position
       const segment = this.#next()
-      if (segment === null || this.#links.pass(segment) === null) {
-        this.#db.prepare('DELETE FROM segments WHERE last > ?').run(whole)
-        this.#removeTo(whole)
-        return changed(whole + 1, segment === null ? this.#done + 1 : lastOf(segment))
-      }
+      if (segment === null) return this.#broken(whole, this.#done + 1)
+      if (this.#links.pass(segment) === null) return this.#broken(whole, lastOf(segment))
       insert.run(packedRow(segment))
       this.#done = lastOf(segment)
     }
+    if (this.#links.isOpen) return this.#broken(this.#links.last.position, this.#facts)
     this.#removeTo(this.#done)
     return null
+  }
+
+  /** What lies behind the last link that is right goes back to its rows. */
+  #broken(whole: number, end: number): Damage {
+    this.#db.prepare('DELETE FROM segments WHERE last > ?').run(whole)
+    this.#removeTo(whole)
+    return changed(whole + 1, end)
   }
 
   #next(): Segment | null {

@@ -15,7 +15,10 @@ import type { SegmentRow } from './segment.ts'
 export interface FactWriter {
   /** The last link that is committed: it ends with the last fact. */
   readonly head: Link
-  /** Takes a fact of the commit under way; `previous`: the position of the fact before it in its stream. */
+  /**
+   * Takes a fact of the commit under way; `previous`: the position of the fact before it in its stream. Nobody finds it among
+   * the facts before `seal`.
+   */
   append(fact: Omit<Fact, 'position'>, previous: number | null): Fact
   /** Writes the facts of the commit under way, and their link, inside its transaction. */
   seal(): void

@@ -54,7 +54,7 @@ export function storedIn(file: string): readonly StoredFact[] {
 }
 
 /** Another segment in the place of the one that holds a position, behind the product's back. */
-export function changeSegment(file: string, position: number, change: (segment: Segment) => Segment): void {
+function changeSegment(file: string, position: number, change: (segment: Segment) => Segment): void {
   const db = new Database(file)
   const segment = openSegments(db).at(position)
   if (segment === null) throw new Error(`no segment holds ${position}`)
@@ -64,6 +64,15 @@ export function changeSegment(file: string, position: number, change: (segment: 
   db.prepare('UPDATE segments SET content = ?, hash = ? WHERE last = ?').run(content, hash, last)
   db.close()
 }
+
+/** The fact at a position is gone, and its segment is one shorter. */
+export const removeFact = (file: string, position: number): void =>
+  changeSegment(file, position, ({ first, lines, previous, ...rest }) => ({
+    first: first + 1,
+    lines: lines.toSpliced(position - first, 1),
+    previous: previous.toSpliced(position - first, 1),
+    ...rest,
+  }))
 
 /** Another fact in the place of the one at a position. */
 export const changeFact = (file: string, position: number, change: Partial<StoredFact>): void =>

@@ -168,6 +168,35 @@ it('takes no facts without a link into a chain that had them all', () => {
   expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'changed' }))
 })
 
+it.each([
+  ['where a link ends', 'position > (SELECT max(position) FROM chain WHERE position < 14000)', true],
+  [
+    'where a link ends, without the record',
+    'position > (SELECT max(position) FROM chain WHERE position < 14000)',
+    false,
+  ],
+  ['within a link', 'position > 14003', false],
+  ['before its first fact', 'true', false],
+])('takes nothing from a file that was cut %s', (_, where, isRecorded) => {
+  const file = copied(`DELETE FROM facts WHERE ${where}`)
+  if (!isRecorded) rmSync(file.replace('.db', '.chain-head'))
+  const left = rowsLeft(file)
+  for (const opening of ['first', 'second'])
+    expect(opened(file), opening).toMatchObject({ kind: 'cut', position: Number(left) + 1 })
+  expect(rowsLeft(file)).toBe(left)
+  expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'cut' }))
+})
+
+it('takes no line that would break its segment', () => {
+  const file = copied(
+    `UPDATE facts SET data = replace(data, '{', '{' || char(10)) WHERE position = 14000;
+     DROP TABLE chain; DELETE FROM checkpoints WHERE process = 'chain'`,
+  )
+  rmSync(file.replace('.db', '.chain-head'))
+  expect(opened(file)).toMatchObject({ kind: 'file' })
+  expect(rowsLeft(file)).toBeGreaterThan(500)
+})
+
 it('tells of an end that is gone before the file had a chain', () => {
   const file = copied("DELETE FROM facts; DELETE FROM chain; DELETE FROM checkpoints WHERE process = 'chain'")
   expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'cut', position: 1 }))
