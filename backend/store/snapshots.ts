@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { openContexts } from './contexts.ts'
+import type { Contexts } from './contexts.ts'
 import { clearHeads } from './tables.ts'
 
 /**
@@ -26,7 +28,7 @@ interface Row {
   readonly version: number
   readonly position: number
   readonly value: string
-  readonly context: string
+  readonly context: string | Uint8Array
 }
 
 export interface Snapshots {
@@ -87,6 +89,7 @@ class StoredSnapshots implements Snapshots {
   #saving: Saving | null = null
   readonly #db: Database
   readonly #generationMax: number
+  readonly #contexts: Contexts
   readonly #select
   readonly #selectAll
   readonly #selectIn
@@ -98,6 +101,7 @@ class StoredSnapshots implements Snapshots {
   constructor(db: Database, generationMax: number) {
     this.#db = db
     this.#generationMax = generationMax
+    this.#contexts = openContexts(db)
     this.#select = db.prepare<[string, string], Row>(
       'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
     )
@@ -111,7 +115,7 @@ class StoredSnapshots implements Snapshots {
     this.#update = db.prepare<[number, number, string, string, string, string]>(
       'UPDATE heads SET version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?',
     )
-    this.#upsert = db.prepare<[string, string, number, number, string, string]>(
+    this.#upsert = db.prepare<[string, string, number, number, string, string | Buffer]>(
       `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (lifecycle, id) DO UPDATE SET version = excluded.version, position = excluded.position,
          value = excluded.value, context = excluded.context`,
@@ -131,7 +135,7 @@ class StoredSnapshots implements Snapshots {
     const older = this.#old.get(lifecycle)?.get(id)
     if (older !== undefined) return this.#keep({ lifecycle, id, snapshot: older })
     const row = this.#select.get(lifecycle, id)
-    return this.#keep({ lifecycle, id, snapshot: row === undefined ? null : snapshotOf(row) })
+    return this.#keep({ lifecycle, id, snapshot: row === undefined ? null : this.#snapshotOf(lifecycle, row) })
   }
 
   put(lifecycle: string, id: string, snapshot: Snapshot): void {
@@ -179,13 +183,14 @@ class StoredSnapshots implements Snapshots {
     this.#unsaved.clear()
     this.#unsavedCount = 0
     this.#saving = null
+    this.#contexts.forgetAll()
   }
 
   replace(snapshots: Iterable<Snapshot & Stream>, position: number): void {
     this.forgetAll()
     clearHeads(this.#db)
     for (const { lifecycle, id, version, position: at, value, context } of snapshots)
-      this.#upsert.run(lifecycle, id, version, at, value, JSON.stringify(context))
+      this.#upsert.run(lifecycle, id, version, at, value, this.#contexts.packed(lifecycle, JSON.stringify(context)))
     this.#setSaved.run(position)
   }
 
@@ -194,7 +199,8 @@ class StoredSnapshots implements Snapshots {
   }
 
   all(lifecycle: string): readonly { readonly id: string; readonly snapshot: Snapshot }[] {
-    const snapshots = new Map(this.#selectAll.all(lifecycle).map(({ id, ...row }) => [id, snapshotOf(row)]))
+    const saved = this.#selectAll.all(lifecycle)
+    const snapshots = new Map(saved.map(({ id, ...row }) => [id, this.#snapshotOf(lifecycle, row)]))
     for (const [id, snapshot] of this.#saving?.snapshots.get(lifecycle) ?? []) snapshots.set(id, snapshot)
     for (const [id, snapshot] of this.#unsaved.get(lifecycle) ?? []) snapshots.set(id, snapshot)
     return [...snapshots].map(([id, snapshot]) => ({ id, snapshot })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -215,7 +221,13 @@ class StoredSnapshots implements Snapshots {
   #write({ lifecycle, id, version, position, value, context }: Snapshot & Stream): void {
     const text = JSON.stringify(context)
     const { changes } = this.#update.run(version, position, text, lifecycle, id, value)
-    if (changes === 0) this.#upsert.run(lifecycle, id, version, position, value, text)
+    if (changes > 0) return
+    // What stays in its state may change with every reading; what comes into one often rests there.
+    this.#upsert.run(lifecycle, id, version, position, value, this.#contexts.packed(lifecycle, text))
+  }
+
+  #snapshotOf(lifecycle: string, row: Row): Snapshot {
+    return { ...row, context: JSON.parse(this.#contexts.textOf(lifecycle, row.context)) }
   }
 
   #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: CachedSnapshot<Found>): Found {
@@ -240,13 +252,12 @@ function ofLifecycle<Found>(snapshots: Map<string, Map<string, Found>>, lifecycl
 
 /** Reads snapshots as they are saved, each time anew. */
 export function readSnapshot(db: Database): (lifecycle: string, id: string) => Snapshot | null {
+  const contexts = openContexts(db)
   const select = db.prepare<[string, string], Row>(
     'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
   )
   return (lifecycle, id) => {
     const row = select.get(lifecycle, id)
-    return row === undefined ? null : snapshotOf(row)
+    return row === undefined ? null : { ...row, context: JSON.parse(contexts.textOf(lifecycle, row.context)) }
   }
 }
-
-const snapshotOf = (row: Row): Snapshot => ({ ...row, context: JSON.parse(row.context) })

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { DICTIONARIES_TABLE } from './contexts.ts'
 import { LOOKUPS_TABLE } from './lookups.ts'
 import { SEGMENTS_TABLE } from './segments/segment.ts'
 import { SEQUENCES_TABLE } from './sequences.ts'
@@ -14,9 +15,10 @@ export const HEADS_TABLES = `
     version INTEGER NOT NULL,
     position INTEGER NOT NULL,
     value TEXT NOT NULL,
-    context TEXT NOT NULL,
+    context ANY NOT NULL,
     UNIQUE (lifecycle, id)
   ) STRICT;
+  ${DICTIONARIES_TABLE}
   CREATE TABLE IF NOT EXISTS checkpoints (process TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `
 
@@ -82,5 +84,5 @@ export const clearFolded = (db: Database.Database): void => void db.exec('DELETE
 
 /** Throws the snapshots of a world away, and with them the form of their table, which another version may have made. */
 export function clearHeads(db: Database.Database): void {
-  db.exec(`DROP TABLE heads; ${HEADS_TABLES} ${HEADS_INDEX}`)
+  db.exec(`DROP TABLE heads; DROP TABLE IF EXISTS dictionaries; ${HEADS_TABLES} ${HEADS_INDEX}`)
 }

@@ -5,7 +5,7 @@ import { readModels } from '#backend/areas/read-models.ts'
 /** Architecture §4: nothing is kept beside the facts but what they make, numbers, and what no fact may bear. */
 
 /** What is a fold of the facts, made again and held against them (projector.ts, heads.ts, compare.ts, integrity). */
-const folded = ['heads', 'lookups', 'unreadable', ...readModels.all.flatMap(({ tables }) => tables)]
+const folded = ['heads', 'dictionaries', 'lookups', 'unreadable', ...readModels.all.flatMap(({ tables }) => tables)]
 
 /** How far whoever follows the facts has come, and whether the file takes writes at all. */
 const reached = ['checkpoints', 'proofs', 'reached']

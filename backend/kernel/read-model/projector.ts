@@ -111,7 +111,7 @@ interface Moving extends Moved {
 }
 
 /** Raised whenever a fold leaves something else in a context than before, or a lookup finds otherwise. */
-const contextsEdition = 13
+const contextsEdition = 14
 
 /** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
 const moves = [...atlas.values()].flatMap(({ name, transitions }) =>

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { openContexts } from '../contexts.ts'
 import { isBroken, orBrokenSchema } from '../derived.ts'
 import { factIn } from '../segments/lines.ts'
 import { hasSegments, openSegments } from '../segments/reader.ts'
@@ -91,14 +92,25 @@ export interface SavedHead {
   /** Of its last fact, from which the stream is walked back. */
   readonly position: number
   readonly value: string
+  /** As JSON. */
   readonly context: string
+}
+
+interface HeadRow extends Omit<SavedHead, 'context'> {
+  readonly context: string | Uint8Array
 }
 
 /** The heads of a file, and the position up to which every fact must be in them. */
 export function savedHeads(db: Database): { readonly to: number; readonly snapshots: Iterable<SavedHead> } {
   const to = db.prepare<[], number>("SELECT position FROM checkpoints WHERE process = 'heads'").pluck().get() ?? 0
-  const snapshots = db.prepare<[], SavedHead>('SELECT lifecycle, id, version, position, value, context FROM heads')
-  return { to, snapshots: snapshots.iterate() }
+  return { to, snapshots: headsIn(db) }
+}
+
+function* headsIn(db: Database): Iterable<SavedHead> {
+  const contexts = openContexts(db)
+  const rows = db.prepare<[], HeadRow>('SELECT lifecycle, id, version, position, value, context FROM heads')
+  for (const { context, ...head } of rows.iterate())
+    yield { ...head, context: contexts.textOf(head.lifecycle, context) }
 }
 
 /** What the balances of all accounts come to: a bigint, for it must not be rounded to nothing. */

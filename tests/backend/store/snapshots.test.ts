@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { recoverSnapshots } from '#backend/kernel/recovery.ts'
 import { openStore } from '#backend/store/store.ts'
-import { openSnapshots } from '#backend/store/snapshots.ts'
+import { openBeside } from '#backend/store/derived.ts'
+import { openSnapshots, readSnapshot } from '#backend/store/snapshots.ts'
 import { openTables } from '#backend/store/tables.ts'
 import { instant } from '#contracts/units.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 
 const snapshot = (version: number) => ({ version, position: version, value: 'Registered', context: { version } })
 
@@ -81,4 +84,54 @@ it('needs no checkpointer where there is no file', () => {
   const { writer, store } = openStore(':memory:')
   expect(writer.checkpointer).toBeNull()
   expect(store.db).toBeInstanceOf(Database)
+})
+
+it('packs a long context when a stream comes into a state, and reads it by every handle', () => {
+  const file = join(temporaryFolder(), 'world.db')
+  const db = openTables(file)
+  const snapshots = openSnapshots(db)
+  const context = (number: number) => ({ name: `${number}`, marks: Array.from({ length: 40 }, (_, at) => ({ at })) })
+  const save = db.transaction(() => {
+    do snapshots.save(9)
+    while (snapshots.isSaving)
+  })
+  const kinds = () => db.prepare('SELECT typeof(context) FROM heads ORDER BY id').pluck().all()
+  for (const [id, number] of [['a', 1] as const, ['b', 2] as const])
+    snapshots.put('charging-session', id, { ...snapshot(1), context: context(number) })
+  snapshots.put('wallet', 'c', snapshot(1))
+  save()
+  expect(kinds()).toEqual(['blob', 'blob', 'text'])
+  // A reading that comes while it stays where it is is not worth packing.
+  snapshots.put('charging-session', 'a', { ...snapshot(2), context: context(3) })
+  save()
+  expect(kinds()).toEqual(['text', 'blob', 'text'])
+  snapshots.put('charging-session', 'a', { ...snapshot(3), value: 'Released', context: context(4) })
+  save()
+  expect(kinds()).toEqual(['blob', 'blob', 'text'])
+  const other = openBeside(file)
+  for (const id of ['a', 'b'])
+    expect(readSnapshot(other)('charging-session', id)?.context).toEqual(context(id === 'a' ? 4 : 2))
+  expect(
+    openSnapshots(db)
+      .all('charging-session')
+      .map((one) => one.snapshot.context),
+  ).toEqual([context(4), context(2)])
+  db.exec("UPDATE heads SET context = x'ff00ff' WHERE id = 'b'")
+  expect(() => readSnapshot(other)('charging-session', 'b')).toThrow('a saved state of charging-session cannot be read')
+  for (const one of [other, db]) one.close()
+})
+
+it('forgets a dictionary whose transaction was taken back', () => {
+  const db = openTables(':memory:')
+  const snapshots = openSnapshots(db)
+  const long = (name: string) => ({ ...snapshot(1), context: { name, marks: name.repeat(300) } })
+  db.exec('BEGIN')
+  snapshots.put('charging-session', 'a', long('x'))
+  snapshots.save(1)
+  db.exec('ROLLBACK')
+  snapshots.forgetAll()
+  snapshots.put('charging-session', 'b', long('y'))
+  db.transaction(() => snapshots.save(2))()
+  expect(openSnapshots(db).get('charging-session', 'b')).toEqual(long('y'))
+  expect(openSnapshots(db).get('charging-session', 'a')).toBeNull()
 })

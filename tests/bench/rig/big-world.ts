@@ -112,13 +112,12 @@ const someLocation = `CASE WHEN pileId <= 'CP000050' THEN locationId WHEN pileId
 const shifted = `id + k * ${LIVED}`
 const shiftedText = `CASE WHEN id GLOB '[0-9]*' THEN CAST(${shifted} AS TEXT) ELSE id END`
 
-/** Rows under other numbers, each copy an hour earlier; heads only those of records, without their cost lines. */
+/** Rows under other numbers, each copy an hour earlier; heads only those of records. */
 function copyRows(world: World, table: 'records' | 'heads', copies: number): void {
   const columns = columnsOf(world, table)
   const earlier = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || k || ' hours')`
   const valueOf = (column: string): string => {
     if (column === 'id') return table === 'heads' ? shiftedText : shifted
-    if (column === 'context') return `json_set(context, '$.cost', NULL)`
     if (column === 'locationId') return someLocation
     return table === 'records' && column.endsWith('At') ? earlier(column) : column
   }
