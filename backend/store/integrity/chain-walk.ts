@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { isBroken } from '../derived.ts'
 import { openFacts } from '../segments/facts.ts'
 import { openSegments } from '../segments/reader.ts'
-import { lastOf } from '../segments/segment.ts'
+import { behind, lastOf } from '../segments/segment.ts'
 import { Links } from './chain.ts'
 import type { Link } from './chain.ts'
 import { changed } from './damage.ts'
@@ -25,8 +25,10 @@ export function walkChain(db: Database, from: Link): ChainWalk {
 
   function look(most: number): Damage | 'more' | 'whole' {
     for (const began = read; read < began + most;) {
-      const segment = segments.at(read + 1)
-      if (segment === null) return atEnd()
+      const found = segments.at(read + 1)
+      if (found === null) return atEnd()
+      // Whoever writes may have packed what was read with what comes.
+      const segment = behind(found, read)
       const first = links.last.position + 1
       if (links.pass(segment) === null) return changed(first, lastOf(segment))
       const astray = streams.astrayIn(segment)

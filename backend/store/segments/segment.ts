@@ -53,6 +53,18 @@ export const LOOSE_MOST = PACKED_MOST
 
 export const lastOf = ({ first, lines }: Segment): number => first + lines.length - 1
 
+/** What of a segment lies behind a position that it holds, or right before it. */
+export function behind({ first, lines, previous, ends, hash }: Segment, position: number): Segment {
+  const passed = position - first + 1
+  return {
+    first: position + 1,
+    lines: lines.slice(passed),
+    previous: previous.slice(passed),
+    ends: ends.filter((end) => end > passed).map((end) => end - passed),
+    hash,
+  }
+}
+
 const rowOf = (segment: Segment, content: string | Uint8Array): SegmentRow => ({
   last: lastOf(segment),
   hash: segment.hash === null ? null : Buffer.from(segment.hash, 'hex'),

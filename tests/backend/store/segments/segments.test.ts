@@ -119,6 +119,28 @@ it('packs as many facts as fill half a page, and leaves fewer at the end that ar
   written.close()
 })
 
+it('is whole for whoever walks along the chain while facts are packed', () => {
+  for (const seed of seeds(RUNS)) {
+    const chance = randomOf(seed)
+    const written = new Written()
+    written.commit(3, chance, true)
+    const db = openBeside(written.file)
+    const walk = walkChain(db, ORIGIN)
+    let packed = 0
+    for (let step = 0; step < 300; step += 1) {
+      const before = segmentsIn(written.store.factsDb).length
+      written.commit(1 + Math.floor(chance() * 3), chance, true)
+      packed += segmentsIn(written.store.factsDb).length < before ? 1 : 0
+      expect(walk.step(1), `SEED=${seed}, step ${step}`).toBe('more')
+    }
+    expect(packed).toBeGreaterThan(5)
+    expect(walkToEnd(walk), `SEED=${seed}`).toBeNull()
+    expect(walk.position).toBe(written.facts.length)
+    db.close()
+    written.close()
+  }
+})
+
 it('finds no fact where there is none', () => {
   const written = new Written()
   const { store } = written
