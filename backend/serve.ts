@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { createServer } from './http/server.ts'
+import { BACKLOG, createServer } from './http/server.ts'
 import type { Bench } from './http/bench.ts'
 import type { Demo } from './http/gateway.ts'
 import type { Server } from './http/server.ts'
@@ -132,7 +132,7 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
 }
 
 async function listenTls({ server, root, renew }: TlsServer, host: string, port: number): Promise<ServingTls> {
-  server.listen({ host, port })
+  server.listen({ host, port, backlog: BACKLOG })
   await once(server, 'listening')
   return { address: `wss://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`, root: root.toString(), renew }
 }

@@ -37,6 +37,12 @@ import { openApiOf } from './openapi/openapi.ts'
 import { sessions } from './session/session.ts'
 import { loadTexts } from './texts.ts'
 
+/**
+ * Connections that may wait to be accepted. A fleet that comes back after a restart knocks while the server is still reading where
+ * everything stands; whoever finds the line full believes to be connected, and notices only after a minute.
+ */
+export const BACKLOG = 4_096
+
 export interface ServerOptions {
   /** The address to listen at. */
   readonly host: string
@@ -157,7 +163,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
     app,
     metrics,
     routes,
-    listen: () => app.listen({ host: address, port }),
+    listen: () => app.listen({ host: address, port, backlog: BACKLOG }),
     get isOpen() {
       return isOpen
     },

@@ -104,11 +104,17 @@ class DeclaredDeadlines implements Deadlines {
 
   #findAll(): void {
     const { store } = this.#options.world
-    for (const [lifecycle, all] of this.#declared)
-      for (const [process, deadlines] of all)
-        for (const deadline of deadlines)
-          for (const { id, last } of store.waiting(lifecycle, deadline.states))
-            this.#watch(keyOf(process, lifecycle, id), { process, deadline, id, fact: last })
+    for (const [lifecycle, all] of this.#declared) {
+      const states = new Set([...all.values()].flatMap((deadlines) => deadlines.flatMap((one) => one.states)))
+      // Once for all of its deadlines: when each last moved is read from its facts.
+      for (const { id, last } of store.waiting(lifecycle, [...states])) {
+        const value = store.stateOf(lifecycle, id)?.value ?? ''
+        for (const [process, deadlines] of all) {
+          const deadline = deadlines.find((one) => one.states.includes(value))
+          if (deadline !== undefined) this.#watch(keyOf(process, lifecycle, id), { process, deadline, id, fact: last })
+        }
+      }
+    }
   }
 
   #watch(

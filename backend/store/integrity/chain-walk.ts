@@ -25,8 +25,9 @@ export function walkChain(db: Database, from: Link): ChainWalk {
 
   function look(most: number): Damage | 'more' | 'whole' {
     for (const began = read; read < began + most;) {
-      const found = segments.at(read + 1)
-      if (found === null) return atEnd()
+      const end = segments.end()
+      const found = read < end ? segments.at(read + 1) : null
+      if (found === null) return atEnd(end)
       // Whoever writes may have packed what was read with what comes.
       const segment = behind(found, read)
       const first = links.last.position + 1
@@ -38,10 +39,9 @@ export function walkChain(db: Database, from: Link): ChainWalk {
     return 'more'
   }
 
-  /** Where no segment is next: the end, or a gap. */
-  function atEnd(): Damage | 'whole' {
-    const isWhole = read >= segments.end() && !links.isOpen
-    return isWhole ? 'whole' : changed(links.last.position + 1, Math.max(read, segments.end()))
+  /** Where no segment is next: the end, as it was before it was looked for one, or a gap. */
+  function atEnd(end: number): Damage | 'whole' {
+    return read >= end && !links.isOpen ? 'whole' : changed(links.last.position + 1, Math.max(read, end))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
@@ -139,6 +139,33 @@ it('is whole for whoever walks along the chain while facts are packed', () => {
     db.close()
     written.close()
   }
+})
+
+it('is whole for whoever is at its end while a commit comes', () => {
+  const chance = randomOf(1)
+  const written = new Written()
+  written.commit(40, chance, true)
+  const db = openBeside(written.file)
+  // A commit comes right after each look that has found nothing.
+  const prepare = db.prepare.bind(db)
+  const looks = vi.spyOn(db, 'prepare').mockImplementation((sql: string) => {
+    const statement = prepare(sql)
+    const get = statement.get.bind(statement)
+    vi.spyOn(statement, 'get').mockImplementation((...given: unknown[]) => {
+      const found = get(...given)
+      if (found === undefined) written.commit(1, chance, true)
+      return found
+    })
+    return statement
+  })
+  const walk = walkChain(db, ORIGIN)
+  looks.mockRestore()
+  for (let step = 0; step < 100; step += 1) {
+    if (step % 10 === 9) written.commit(2, chance, true)
+    expect(['more', 'whole'], `step ${step}`).toContain(walk.step(1))
+  }
+  db.close()
+  written.close()
 })
 
 it('finds no fact where there is none', () => {
