@@ -90,7 +90,7 @@ it('packs a long context when a stream comes into a state, and reads it by every
   const file = join(temporaryFolder(), 'world.db')
   const db = openTables(file)
   const snapshots = openSnapshots(db)
-  const context = (number: number) => ({ name: `${number}`, marks: Array.from({ length: 40 }, (_, at) => ({ at })) })
+  const context = (number: number) => ({ name: `${number}`, marks: Array.from({ length: 100 }, (_, at) => ({ at })) })
   const save = db.transaction(() => {
     do snapshots.save(9)
     while (snapshots.isSaving)
