@@ -23,7 +23,7 @@ import { isSecure, shownCertificate } from './certificates/shown.ts'
 import type { Log, Wire } from './wire.ts'
 
 /**
- * Charge points over WebSockets: the only file of the backend that knows them.
+ * Charge points over WebSockets; with what stands beside it (let-go.ts, pings.ts, text-frame.ts) all that the backend knows of them.
  *
  * `ocpp-rpc` does the handshake, Basic auth, sub-protocols and (in strict.ts) the schemas. The frames go to the
  * gateway's own connections instead of the library's handlers, because one must be the same on the in-memory wire and

@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import type { Database as Handle } from 'better-sqlite3'
 
 /**
  * How contexts of streams are saved. Those of a lifecycle are alike, so a long one is packed with another of the same
@@ -26,7 +25,7 @@ const PACKED_FROM = 512
 /** A window of 4 KiB holds dictionary and context, and takes half the time of a larger one. */
 const HOW = { level: 6, windowBits: 12, memLevel: 5, chunkSize: 1_024 }
 
-export function openContexts(db: Handle): Contexts {
+export function openContexts(db: Database.Database): Contexts {
   const select = db.prepare<[string], string>('SELECT context FROM dictionaries WHERE lifecycle = ?').pluck()
   const known = new Map<string, Buffer>()
 

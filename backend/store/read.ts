@@ -15,13 +15,6 @@ export interface Stretch {
   readonly limit: number
 }
 
-/** The same part of facts that are at hand: all of a stream, oldest first. */
-export function stretchOf(facts: readonly Fact[], { after, before, limit }: Stretch): readonly Fact[] {
-  if (after !== undefined) return facts.filter(({ version }) => version > after).slice(0, limit)
-  const end = before === undefined ? facts.length : facts.findIndex(({ position }) => position === before)
-  return facts.slice(Math.max(0, end - limit), Math.max(0, end))
-}
-
 export interface Read {
   /** The last position, 0 in an empty world. */
   position(): number

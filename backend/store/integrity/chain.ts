@@ -42,9 +42,12 @@ export const canonicalLine = (fact: FactText): string =>
   `[${fact.position},${quoted(fact.lifecycle)},${quoted(fact.id)},${fact.version},${quoted(fact.type)},${fact.data},` +
   `${quoted(fact.at)},${fact.by},${fact.cause},${quoted(fact.correlation)},${fact.irregular}]`
 
+/** Lines, at least one, each with its end. */
+const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`
+
 /** The hash of a link: of the one before it, and the lines of its facts, each with its end. */
 export const linkHash = (previous: string, lines: readonly string[]): string =>
-  hash('sha256', `${previous}\n${lines.join('\n')}\n`)
+  hash('sha256', `${previous}\n${textOf(lines)}`)
 
 /** Goes along the chain, segment by segment, and says whether it is the one that was written. */
 export class Links {
@@ -76,7 +79,7 @@ export class Links {
       from = end
       passed.push(this.#last)
     }
-    if (from < lines.length) this.#pending = this.#open().update(textOf(lines.slice(from)))
+    if (from < lines.length) this.#pending = this.#begun().update(textOf(lines.slice(from)))
     return (from === lines.length ? this.#last.hash : null) === kept ? passed : null
   }
 
@@ -87,9 +90,8 @@ export class Links {
     return hashed
   }
 
-  #open(): Hash {
+  /** The hash of the link under way. */
+  #begun(): Hash {
     return this.#pending ?? createHash('sha256').update(`${this.#last.hash}\n`)
   }
 }
-
-const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')

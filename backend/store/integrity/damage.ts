@@ -28,11 +28,11 @@ export const changed = (first: number, end: number): Damage => ({
   detail: `the facts ${first} to ${end}, or their hash, are not what was committed`,
 })
 
-/** Facts that links lie behind and that are not there. */
-export const goneAt = (first: number, end: number): Damage => ({
+/** Facts that are not there, though links lie behind them or they were acknowledged. */
+export const goneAt = (first: number, end: number, are: 'are' | 'were acknowledged and are' = 'are'): Damage => ({
   kind: 'cut',
   position: first,
-  detail: `the facts ${first} to ${end} are gone`,
+  detail: `the facts ${first} to ${end} ${are} gone`,
 })
 
 /** One line about it. */

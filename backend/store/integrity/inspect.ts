@@ -9,7 +9,7 @@ import { walkChain, walkToEnd } from './chain-walk.ts'
 import { goneAt } from './damage.ts'
 import type { Damage } from './damage.ts'
 
-/** Facts at the end that a start looks at: a few milliseconds, whatever the file has grown to. */
+/** Facts at the end that a start looks at: some sixty milliseconds, whatever the file has grown to. */
 const TAIL_FACTS = 2_000
 
 interface Inspected {
@@ -44,10 +44,8 @@ export function endOf(db: Database, recorded: Link | null): Damage | null {
     return { kind: 'changed', position: last.position + 1, detail }
   }
   if (recorded === null) return null
-  if (recorded.position > last.position) {
-    const detail = `the facts ${last.position + 1} to ${recorded.position} were acknowledged and are gone`
-    return { kind: 'cut', position: last.position + 1, detail }
-  }
+  if (recorded.position > last.position)
+    return goneAt(last.position + 1, recorded.position, 'were acknowledged and are')
   if (recorded.position === 0 || hashAt(segments, recorded.position) === recorded.hash) return null
   const detail = `the commit that ended at ${recorded.position} is another than was recorded`
   return { kind: 'changed', position: recorded.position, detail }

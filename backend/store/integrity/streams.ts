@@ -52,4 +52,5 @@ export function openStreams(facts: Pick<Facts, 'at'>): Streams {
   }
 }
 
-const streamOf = ({ lifecycle, id }: Fact): string => `${lifecycle}/${id}`
+/** What a stream is called among all. */
+export const streamOf = ({ lifecycle, id }: Pick<Fact, 'lifecycle' | 'id'>): string => `${lifecycle}/${id}`

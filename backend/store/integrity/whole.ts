@@ -7,8 +7,10 @@ import { lastOf } from '../segments/segment.ts'
 import { ORIGIN } from './chain.ts'
 import type { Link } from './chain.ts'
 import { walkChain, walkToEnd } from './chain-walk.ts'
+import { goneAt } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { endOf } from './inspect.ts'
+import { streamOf } from './streams.ts'
 
 /** All that a file says about itself: SQLite's own check, the chain, and the streams. Each answers what is broken. */
 
@@ -31,11 +33,8 @@ export function checkChain(db: Database, recorded: Link | null): readonly Damage
   return [endOf(db, recorded), walkToEnd(walkChain(db, ORIGIN))].filter((damage) => damage !== null)
 }
 
-function goneFrom(facts: number, { position: end }: Link): readonly Damage[] {
-  if (facts >= end) return []
-  const detail = `the facts ${facts + 1} to ${end} were acknowledged and are gone`
-  return [{ kind: 'cut', position: facts + 1, detail }]
-}
+const goneFrom = (facts: number, { position: end }: Link): readonly Damage[] =>
+  facts >= end ? [] : [goneAt(facts + 1, end, 'were acknowledged and are')]
 
 /** The first fact of a stream whose version is not its number. */
 export function checkVersions(db: Database): readonly Damage[] {
@@ -43,8 +42,9 @@ export function checkVersions(db: Database): readonly Damage[] {
   const versions = new Map<string, number>()
   for (let segment = segments.at(1); segment !== null; segment = segments.at(lastOf(segment) + 1))
     for (const index of segment.lines.keys()) {
-      const { position, lifecycle, id, version } = factIn(segment, segment.first + index)
-      const stream = `${lifecycle}/${id}`
+      const fact = factIn(segment, segment.first + index)
+      const { position, version } = fact
+      const stream = streamOf(fact)
       const number = (versions.get(stream) ?? 0) + 1
       if (version !== number) return [{ kind: 'stream', position, detail: GAP }]
       versions.set(stream, number)

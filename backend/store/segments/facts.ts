@@ -29,8 +29,8 @@ export function openFacts(db: Database): Facts {
     const known = kept.at(position)
     if (known !== null) return known
     const segment = segments.at(position)
-    // What a transaction reads may still be taken back.
-    if (segment !== null && !db.inTransaction) kept.keep(segment)
+    // What a transaction that writes has read may still be taken back.
+    if (segment !== null && (db.readonly || !db.inTransaction)) kept.keep(segment)
     return segment
   }
 

@@ -8,6 +8,7 @@ import { openSnapshots, readSnapshot } from '#backend/store/snapshots.ts'
 import { openTables } from '#backend/store/tables.ts'
 import { instant } from '#contracts/units.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
+import { randomOf } from '#tests/support/seed.ts'
 
 const snapshot = (version: number) => ({ version, position: version, value: 'Registered', context: { version } })
 
@@ -42,9 +43,14 @@ it('keeps a long snapshot in the page of its neighbours, and moves it to another
     do snapshots.save(1)
     while (snapshots.isSaving)
   }
-  const long = { ...snapshot(1), context: { marks: 'x'.repeat(1_200) } }
+  // As long when it is packed as a session is that charges.
+  const chance = randomOf(1)
+  const marks = Array.from({ length: 150 }, () => chance().toString(36)).join('')
+  const long = { ...snapshot(1), context: { marks } }
+  const others = () => Array.from({ length: 150 }, () => chance().toString(36)).join('')
   const before = pages()
-  for (let id = 0; id < 600; id += 1) snapshots.put('charging-session', String(id), long)
+  for (let id = 0; id < 600; id += 1)
+    snapshots.put('charging-session', String(id), id > 2 ? { ...long, context: { marks: others() } } : long)
   save()
   expect(pages() - before).toBeLessThan(600 / 2)
   snapshots.put('charging-session', '1', { ...long, version: 2 })
@@ -124,10 +130,11 @@ it('packs a long context when a stream comes into a state, and reads it by every
 it('forgets a dictionary whose transaction was taken back', () => {
   const db = openTables(':memory:')
   const snapshots = openSnapshots(db)
-  const long = (name: string) => ({ ...snapshot(1), context: { name, marks: name.repeat(300) } })
+  const long = (name: string) => ({ ...snapshot(1), context: { name, marks: name.repeat(600) } })
   db.exec('BEGIN')
   snapshots.put('charging-session', 'a', long('x'))
   snapshots.save(1)
+  expect(db.prepare('SELECT count(*) FROM dictionaries').pluck().get()).toBe(1)
   db.exec('ROLLBACK')
   snapshots.forgetAll()
   snapshots.put('charging-session', 'b', long('y'))

@@ -6,12 +6,13 @@ import { instant } from '#contracts/units.ts'
 import { openBeside } from '#backend/store/derived.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
-import { openRead, stretchOf } from '#backend/store/read.ts'
+import { openRead } from '#backend/store/read.ts'
 import { PACKED_FACTS } from '#backend/store/segments/segment.ts'
 import { openStore } from '#backend/store/store.ts'
 import { linksIn, segmentsIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
+import { stretchOf } from '#tests/support/site/stretch.ts'
 
 /** Facts written in commits of every size, taken back, and read again, beside a list of what must be there. */
 
