@@ -30,7 +30,7 @@ export function walkChain(db: Database, from: Link): ChainWalk {
       if (found === null) return atEnd(end)
       // Whoever writes may have packed what was read with what comes.
       const segment = behind(found, read)
-      const first = links.last.position + 1
+      const first = links.confirmed.position + 1
       if (links.pass(segment) === null) return changed(first, lastOf(segment))
       const astray = streams.astrayIn(segment)
       if (astray !== null) return strayed(astray)
@@ -41,19 +41,19 @@ export function walkChain(db: Database, from: Link): ChainWalk {
 
   /** Where no segment is next: the end, as it was before it was looked for one, or a gap. */
   function atEnd(end: number): Damage | 'whole' {
-    return read >= end && !links.isOpen ? 'whole' : changed(links.last.position + 1, Math.max(read, end))
+    return read >= end && !links.isOpen ? 'whole' : changed(links.confirmed.position + 1, Math.max(read, end))
   }
 
   return {
     get position() {
-      return links.last.position
+      return links.confirmed.position
     },
     step(most) {
       try {
         return look(most)
       } catch (error) {
         if (!isBroken(error)) throw error
-        return { kind: 'file', position: links.last.position + 1, detail: String(error) }
+        return { kind: 'file', position: links.confirmed.position + 1, detail: String(error) }
       }
     },
   }

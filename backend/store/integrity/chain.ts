@@ -52,17 +52,24 @@ export const linkHash = (previous: string, lines: readonly string[]): string =>
 /** Goes along the chain, segment by segment, and says whether it is the one that was written. */
 export class Links {
   #last: Link
+  #confirmed: Link
   /** Of the lines of a link that has not ended yet: one may go over thousands of segments. */
   #pending: Hash | null = null
 
   /** Goes on behind a link. */
   constructor(from: Link) {
     this.#last = from
+    this.#confirmed = from
   }
 
   /** The last link that was passed. */
   get last(): Link {
     return this.#last
+  }
+
+  /** The last one whose hash was kept, and is the one that its facts make. */
+  get confirmed(): Link {
+    return this.#confirmed
   }
 
   /** Whether facts were passed that no link has come for yet. */
@@ -80,7 +87,9 @@ export class Links {
       passed.push(this.#last)
     }
     if (from < lines.length) this.#pending = this.#begun().update(textOf(lines.slice(from)))
-    return (from === lines.length ? this.#last.hash : null) === kept ? passed : null
+    if ((from === lines.length ? this.#last.hash : null) !== kept) return null
+    if (kept !== null) this.#confirmed = this.#last
+    return passed
   }
 
   #hashed(lines: readonly string[]): string {

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { canonicalLine } from '../integrity/chain.ts'
 import type { FactText, Link } from '../integrity/chain.ts'
-import { brokenSegment, hashOf, PACKED_FACTS } from './segment.ts'
+import { PACKED_FACTS } from './pages.ts'
+import { brokenSegment, hashOf } from './segment.ts'
 import type { Segment } from './segment.ts'
 
 /**

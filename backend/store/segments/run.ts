@@ -42,7 +42,7 @@ export function segmentOfRun({ lines, previous, links }: Run, first: number): Se
   }
 }
 
-/** What lies unpacked at the end of a file. Each commit has left a row there. */
+/** What lies unpacked at the end of a file: each commit, or what of it is not packed, has a row there. */
 export function readLoose(db: Database): Run {
   const rows = db
     .prepare<[], SegmentRow>(`SELECT last, hash, content FROM segments ORDER BY last DESC LIMIT ${LOOSE_MOST}`)

@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { PACKED_MOST } from './pages.ts'
 
 /**
  * Facts lie in segments: some that follow each other, as the canonical lines that the chain of hashes is made of
@@ -36,17 +37,6 @@ export interface SegmentRow {
   /** The text, or its bytes once it is packed. */
   readonly content: string | Uint8Array
 }
-
-/** So many facts are packed together until it is known how much room they take, and when an older file is taken over. */
-export const PACKED_FACTS = 36
-/** At the most: to read one fact is to unpack all of its segment. */
-const PACKED_MOST = 96
-/** A packed row should be as long as this, in bytes: two of them fill a page of SQLite's. */
-const ROW_BYTES = 1_900
-
-/** How many facts belong together, where so many have taken so many bytes. */
-export const factsInRow = (facts: number, bytes: number): number =>
-  Math.min(PACKED_MOST, Math.max(1, Math.round((facts * ROW_BYTES) / bytes)))
 
 /** Facts at the end of a file that are not packed: never as many. */
 export const LOOSE_MOST = PACKED_MOST

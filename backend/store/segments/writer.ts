@@ -3,9 +3,10 @@ import type { Fact } from '#contracts/fact.ts'
 import { canonicalLine, linkHash } from '../integrity/chain.ts'
 import type { Link } from '../integrity/chain.ts'
 import { openSegments } from './reader.ts'
-import { cut, joined, NONE, readLoose, segmentOfRun } from './run.ts'
+import { cut, joined, readLoose, segmentOfRun } from './run.ts'
 import type { Run } from './run.ts'
-import { factsInRow, PACKED_FACTS, packedRow, plainRow } from './segment.ts'
+import { Pages } from './pages.ts'
+import { packedRow, plainRow } from './segment.ts'
 import type { SegmentRow } from './segment.ts'
 
 /**
@@ -39,8 +40,7 @@ class SegmentWriter implements FactWriter {
   #head: Link
   /** What is not packed yet, once it was asked for. */
   #loose: Run | null = null
-  /** How many facts are packed together: as many as fill their row. */
-  #factsInRow = PACKED_FACTS
+  readonly #pages = new Pages()
   #lines: string[] = []
   #previous: (number | null)[] = []
   #sealed: Sealed | null = null
@@ -81,10 +81,9 @@ class SegmentWriter implements FactWriter {
     const commit = { lines: this.#lines, previous: this.#previous, links: [{ end: count, hash }] }
     const loose = (this.#loose ??= readLoose(this.#db))
     const all = joined(loose, commit)
-    const isPacked = all.lines.length >= this.#factsInRow
-    if (isPacked) this.#pack(all, loose.lines.length)
-    else this.#write(plainRow(segmentOfRun(commit, this.#head.position + 1)))
-    this.#sealed = { link, loose: isPacked ? NONE : all }
+    const isPacked = all.lines.length >= this.#pages.facts
+    if (!isPacked) this.#write(plainRow(segmentOfRun(commit, this.#head.position + 1)))
+    this.#sealed = { link, loose: isPacked ? this.#pack(all, loose.lines.length) : all }
     this.#forgetCommit()
   }
 
@@ -115,24 +114,42 @@ class SegmentWriter implements FactWriter {
     return text
   }
 
-  /** Puts all in segments of about the same size, in place of the rows of what was loose. */
-  #pack(all: Run, looseBefore: number): void {
+  /** Puts what fills rows in segments, in place of the rows of what was loose; answers what is left, a row a link. */
+  #pack(all: Run, looseBefore: number): Run {
     const before = this.#head.position - looseBefore
     if (looseBefore > 0) this.#removeAfter.run(before)
     const count = all.lines.length
-    const parts = Math.round(count / this.#factsInRow)
-    let bytes = 0
-    for (let part = 0; part < parts; part += 1) {
-      const from = Math.round((part * count) / parts)
-      const to = Math.round(((part + 1) * count) / parts)
-      const row = packedRow(segmentOfRun(cut(all, from, to), before + from + 1))
-      this.#write(row)
-      bytes += row.content.length
+    let from = 0
+    while (count - from >= this.#pages.facts) from += this.#packSome(all, from, before)
+    const rest = cut(all, from, count)
+    for (const [at, { end }] of rest.links.entries()) {
+      const begin = rest.links[at - 1]?.end ?? 0
+      this.#write(plainRow(segmentOfRun(cut(rest, begin, end), before + from + begin + 1)))
     }
-    this.#factsInRow = factsInRow(count, bytes)
+    return rest
+  }
+
+  /** Writes one row of facts from there on, as many as its page takes; answers how many. */
+  #packSome(all: Run, from: number, before: number): number {
+    for (;;) {
+      const facts = upToLink(all, from, this.#pages.facts)
+      const row = packedRow(segmentOfRun(cut(all, from, from + facts), before + from + 1))
+      if (!this.#pages.takes(facts, row.content.length)) continue
+      this.#write(row)
+      return facts
+    }
   }
 
   #write({ last, hash, content }: SegmentRow): void {
     this.#insert.run(last, hash, content)
   }
+}
+
+/** So much of a row may stay empty for it to end where a link does. */
+const SPARED = 1 / 8
+
+/** How many facts from there on are a row, of at most so many: one that ends with a link keeps its hash. */
+function upToLink({ links }: Run, from: number, most: number): number {
+  const end = links.findLast((link) => link.end <= from + most)?.end ?? 0
+  return end >= from + most * (1 - SPARED) ? end - from : most
 }

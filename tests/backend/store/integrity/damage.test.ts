@@ -15,7 +15,7 @@ import { savedHeads } from '#backend/store/integrity/whole.ts'
 import { firstOf } from '#backend/store/integrity/damage.ts'
 import type { Damage } from '#backend/store/integrity/damage.ts'
 import { lastOf } from '#backend/store/segments/segment.ts'
-import { changeFact, linksIn, removeFact, segmentsIn, storedIn } from '#tests/support/files/stored-facts.ts'
+import { changeFact, removeFact, segmentsIn, storedIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite } from '#tests/support/site/network.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
@@ -143,14 +143,14 @@ it.each([
 ])('names the first commit of the broken segment: %s', (_, change) => {
   const file = copied()
   const db = openBeside(file)
-  const [segments, links] = [segmentsIn(db), linksIn(db)]
+  const segments = segmentsIn(db)
   db.close()
   const at = positionOf('bill.paid')
   const segment = segments.find((one) => at <= lastOf(one)) ?? expect.unreachable()
-  const before = links.findLast(({ position }) => position < segment.first)
+  const before = segments.findLast((one) => one.hash !== null && lastOf(one) < segment.first)
   change(file, at)
   const first = firstOf(checkWorld(file).damages.filter(({ kind }) => kind !== 'derived')) ?? 0
-  expect(first).toBe((before?.position ?? 0) + 1)
+  expect(first).toBe(before === undefined ? 1 : lastOf(before) + 1)
   expect(told(file)).toMatchObject({ position: first })
 })
 

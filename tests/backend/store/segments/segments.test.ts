@@ -7,9 +7,10 @@ import { openBeside } from '#backend/store/derived.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
 import { openRead } from '#backend/store/read.ts'
-import { PACKED_FACTS } from '#backend/store/segments/segment.ts'
+import { PACKED_FACTS, PACKED_MOST } from '#backend/store/segments/pages.ts'
+import { lastOf } from '#backend/store/segments/segment.ts'
 import { openStore } from '#backend/store/store.ts'
-import { linksIn, segmentsIn } from '#tests/support/files/stored-facts.ts'
+import { changeFact, linksIn, segmentsIn } from '#tests/support/files/stored-facts.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
 import { stretchOf } from '#tests/support/site/stretch.ts'
@@ -20,6 +21,9 @@ const RUNS = 10
 const STEPS = 60
 const streams = ['A', 'B', 'C', 'D', 'E'].map((id) => ({ lifecycle: 'user-group', id }))
 const rest = { at: instant(0), by: system('test'), cause: null, correlation: 'ö "\n\u2028', irregular: false } as const
+
+/** Characters of a random number, at the least. */
+const WORD = 10
 
 class Written {
   readonly file = join(temporaryFolder(), 'world.db')
@@ -32,14 +36,15 @@ class Written {
   }
 
   /** Writes a commit of so many facts; one that is taken back leaves nothing. */
-  commit(count: number, chance: () => number, isKept: boolean): void {
+  commit(count: number, chance: () => number, isKept: boolean, longest = 50): void {
     const { store, writer } = this.#opened
     const facts = [...this.facts]
     store.factsDb.exec('BEGIN')
     for (let number = 0; number < count; number += 1) {
       const stream = pick(chance, streams)
       const before = facts.findLast(({ id }) => id === stream.id)
-      const data = { name: `${'x'.repeat(Math.floor(chance() * 50))}\n${chance().toString(36).repeat(2)}` }
+      const words = Array.from({ length: Math.floor((chance() * longest) / WORD) }, () => chance().toString(36))
+      const data = { name: `${words.join(' ')}\n${chance().toString(36)}` }
       const about = { ...stream, ...rest, type: 'group.changed', version: (before?.version ?? 0) + 1, data }
       facts.push(writer.facts.append(about, before?.position ?? null))
     }
@@ -98,7 +103,11 @@ it(`holds what was committed, whatever the size of commits, and nothing else (${
   }
 })
 
-it('packs as many facts as fill half a page, and leaves fewer at the end that are not packed', () => {
+const PAGE = 4_096
+/** Characters of a text that differs from fact to fact. */
+const LONGEST = 200
+
+it('packs facts into rows that fill their pages, and leaves fewer at the end that are not packed', () => {
   const chance = randomOf(1)
   const written = new Written()
   const sizes = (): readonly number[] => segmentsIn(written.store.factsDb).map(({ lines }) => lines.length)
@@ -107,16 +116,16 @@ it('packs as many facts as fill half a page, and leaves fewer at the end that ar
   written.reopen()
   written.commit(1, chance, true)
   expect(sizes()).toEqual([PACKED_FACTS])
-  for (let commit = 0; commit < 1_000; commit += 1) written.commit(1 + Math.floor(chance() * 3), chance, true)
-  written.commit(1_000, chance, true)
-  const rows = written.store.factsDb
-    .prepare<[], string | Buffer>('SELECT content FROM segments ORDER BY last')
-    .pluck()
-    .all()
-  const packed = rows.filter((content) => typeof content !== 'string').map(({ length }) => length)
+  for (let commit = 0; commit < 1_000; commit += 1) written.commit(1 + Math.floor(chance() * 3), chance, true, LONGEST)
+  written.commit(1_000, chance, true, LONGEST)
+  const { factsDb } = written.store
+  const rows = factsDb.prepare<[], string | Buffer>('SELECT content FROM segments ORDER BY last').pluck().all()
+  const packed = rows.filter((content) => typeof content !== 'string')
   expect(packed.length).toBeGreaterThan(30)
-  expect(packed.filter((bytes) => bytes < 1_500 || bytes > 2_020).length / packed.length).toBeLessThan(1 / 10)
-  expect(rows.length - packed.length).toBeLessThan(96)
+  expect(rows.length - packed.length).toBeLessThan(PACKED_MOST)
+  const pages = "SELECT unused FROM dbstat WHERE name = 'segments' AND pagetype = 'leaf' ORDER BY path"
+  const unused = factsDb.prepare<[], number>(pages).pluck().all().slice(0, -1)
+  expect(unused.reduce((sum, bytes) => sum + bytes, 0) / unused.length / PAGE).toBeLessThan(1 / 10)
   written.close()
 })
 
@@ -139,6 +148,23 @@ it('is whole for whoever walks along the chain while facts are packed', () => {
     expect(walk.position).toBe(written.facts.length)
     db.close()
     written.close()
+  }
+})
+
+it('is broken behind the last link before a fact that was changed, wherever rows end', () => {
+  for (const seed of seeds(RUNS)) {
+    const chance = randomOf(seed)
+    const written = new Written()
+    for (let commit = 0; commit < 60; commit += 1) written.commit(1 + Math.floor(chance() * 20), chance, true, LONGEST)
+    const { position } = pick(chance, written.facts)
+    written.close()
+    changeFact(written.file, position, { type: 'group.changed.otherwise' })
+    const db = openBeside(written.file)
+    const segments = segmentsIn(db)
+    const before = segments.findLast((one) => one.hash !== null && lastOf(one) < position)
+    const first = before === undefined ? 1 : lastOf(before) + 1
+    expect(walkToEnd(walkChain(db, ORIGIN)), `SEED=${seed}`).toMatchObject({ kind: 'changed', position: first })
+    db.close()
   }
 })
 
