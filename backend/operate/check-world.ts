@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '#contracts/fact.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
 import { differences } from '../kernel/read-model/compare.ts'
 import { postingsOf, sumOf } from '../areas/finance/wallet/read-model.ts'
 import { reachedIn } from '../kernel/read-model/follower.ts'
@@ -11,6 +12,7 @@ import type { Folded } from '../kernel/read-model/projector.ts'
 import { isBroken, openDerived, openSnapshot, orBrokenSchema } from '../store/derived.ts'
 import { LOOKUPS_TABLE } from '../store/lookups.ts'
 import { readModelsFile } from '../store/read-model-file.ts'
+import { openSequences } from '../store/sequences.ts'
 import { readChainHead } from '../store/integrity/chain-head.ts'
 import type { Link } from '../store/integrity/chain.ts'
 import type { Damage } from '../store/integrity/damage.ts'
@@ -116,6 +118,7 @@ function checkDerived({ db, file }: Checking, notes: string[]): readonly Damage[
     return [
       ...unbalanced,
       ...checkHeads(db, streams),
+      ...checkNumbers(db, streams),
       ...differing(['lookups'], db, made),
       ...checkReadModels({ db, file }, made, notes),
     ]
@@ -187,3 +190,16 @@ const headOff = (position: number | null, stream: string): Damage => ({
   position,
   detail: `the saved state of ${stream} is not the one its facts lead to`,
 })
+
+/** A transaction's number that would be given out again: its charge point and ours would mean different charges by it. */
+function checkNumbers(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {
+  const last = openSequences(db).get('transaction')
+  const again = [...streams.values()].filter(
+    ({ lifecycle, id }) => lifecycle === chargingSession.name && Number(id) > last,
+  )
+  return again.slice(0, 1).map(({ position, id }) => ({
+    kind: 'derived',
+    position,
+    detail: `the number of transaction ${id} would be given out again: the last one is said to be ${last}`,
+  }))
+}
