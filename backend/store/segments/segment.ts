@@ -1,11 +1,12 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync, zstdDecompressSync } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { DICTIONARY } from './dictionary.ts'
 import { PACKED_MOST } from './pages.ts'
 
 /**
  * Facts lie in segments: some that follow each other, as the canonical lines that the chain of hashes is made of
  * (integrity/chain.ts). A commit writes one row; once enough facts lie in such rows they become one that is packed, which takes a
- * fifth of the room. Their text says what the lines do not: where each fact's stream was before it, and where links
+ * sixth of the room. Their text says what the lines do not: where each fact's stream was before it, and where links
  * of the chain end.
  */
 export interface Segment {
@@ -66,14 +67,19 @@ const textOf = ({ lines, previous, ends }: Segment): string => [...lines, JSON.s
 /** The row of a segment as a commit writes it. */
 export const plainRow = (segment: Segment): SegmentRow => rowOf(segment, textOf(segment))
 
-/** The fastest level: higher ones take off less than a twentieth, at up to three times the time. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** What a packed row begins with that was packed with the dictionary (dictionary.ts). Those of version 0.2 begin as zstd does. */
+const WITH_DICTIONARY = 1
+
+/** A window that holds the dictionary and a row. Higher levels take off a hundredth. */
+const HOW = { level: 5, windowBits: 14, memLevel: 6, chunkSize: 4_096, dictionary: DICTIONARY }
 
 /** No segment is as long, in bytes: what is broken may say that it is. */
 const UNPACKED = { maxOutputLength: 256 * 1024 * 1024 }
+const WITH = { ...UNPACKED, windowBits: HOW.windowBits, chunkSize: 8_192, dictionary: DICTIONARY }
 
 /** The row of a segment that is packed. */
-export const packedRow = (segment: Segment): SegmentRow => rowOf(segment, zstdCompressSync(textOf(segment), LEVEL))
+export const packedRow = (segment: Segment): SegmentRow =>
+  rowOf(segment, Buffer.concat([Buffer.of(WITH_DICTIONARY), deflateRawSync(textOf(segment), HOW)]))
 
 /** The segment of a row; throws what `isBroken` knows where it is none. */
 export function segmentOf({ last, hash, content }: SegmentRow): Segment {
@@ -96,7 +102,8 @@ export const hashOf = (bytes: unknown): string =>
 function textIn(last: number, content: string | Uint8Array): string {
   if (typeof content === 'string') return content
   try {
-    return zstdDecompressSync(content, UNPACKED).toString()
+    const isOurs = content[0] === WITH_DICTIONARY
+    return (isOurs ? inflateRawSync(content.subarray(1), WITH) : zstdDecompressSync(content, UNPACKED)).toString()
   } catch (error) {
     throw brokenSegment(last, error)
   }
