@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { register } from '#backend/areas/register.ts'
 import { strayRows } from '#backend/bench/checks/read-models.ts'
 import { WORKER } from '#backend/derived/thread.ts'
+import { readModelsFile } from '#backend/store/read-model-file.ts'
+import type { Actor } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
 import { positionHeader } from '#contracts/http/position.ts'
 import { adminAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
+import { actorOf } from '#tests/support/lifecycles/actors.ts'
 
 /** Read models that cannot follow the facts: commands go on, whoever reads is told, and they come up again by themselves. */
 
@@ -147,5 +152,37 @@ it('goes on while the disk of the lists is full, and writes what is missing once
   store.db.pragma('max_page_count = 1000000')
   clock.move(1_000)
   expect(await call('GET', accounts, { token: mine })).toMatchObject({ status: 200, data: { total: count + 3 } })
+  expect(strayRows(world(OPERATOR))).toEqual([])
+})
+
+it('answers charge points while the disk of the lists stalls, keeps whoever reads waiting, and misses nothing once it goes on', async () => {
+  const { call, token, world } = await openInstallation({ follows: 'aside' })
+  const mine = await token()
+  const list = async () => call('GET', accounts, { token: mine })
+  await list()
+  const { store, keeper, commandBus } = world(OPERATOR)
+  const reached = keeper.reached
+  // Whoever writes there waits, as for a disk that does not answer.
+  const stalled = new Database(readModelsFile(store.factsDb.name))
+  stalled.exec('BEGIN IMMEDIATE')
+  const answered: string[] = []
+  const add = async (id: string, actor: Actor) => {
+    const value = { name: id, customerIds: [] }
+    await commandBus.run(register, { lifecycle: 'user-group', id, value }, { actor, correlation: 'test' })
+  }
+  const given = add('of a person', actorOf.SU).then(() => answered.push('person'))
+  for (let number = 0; number < 50; number += 1) await add(`G${number}`, actorOf.SYS)
+  const late = list().then((response) => {
+    answered.push('list')
+    return response
+  })
+  expect(await call('GET', '/healthz')).toMatchObject({ status: 200 })
+  expect(keeper.reached).toBe(reached)
+  expect(answered).toEqual([])
+  stalled.exec('ROLLBACK')
+  stalled.close()
+  await given
+  expect(await late).toMatchObject({ status: 200, data: { total: 2 } })
+  await expect.poll(() => keeper.reached).toBe(store.position())
   expect(strayRows(world(OPERATOR))).toEqual([])
 })
