@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type { ListIndex } from '../store/store.ts'
 import { indexesOf, versionedTables } from './past-versions.ts'
 import type { VersionedTable } from './past-versions.ts'
@@ -6,7 +6,7 @@ import type { VersionedTable } from './past-versions.ts'
 /**
  * Shows the read models as they stood at a position, under their own names, so that the queries of the world answer from
  * them as they are. What grows with time is a view over the versions that held; the columns of its indexes are read through `listIndex`.
- * What grows only with the network is laid out in temporary tables with its own indexes.
+ * What grows only with the network is laid out in temporary tables with its own indexes, each once a statement names it.
  */
 export interface AsOfTables {
   /** Shows the read models as of a position. */
@@ -14,12 +14,14 @@ export interface AsOfTables {
   /** Lets the projections see their tables again. */
   hide(): void
   listIndex(table: string): ListIndex
+  /** Reads them: the handle itself reads what has not been laid out yet as it was shown last. */
+  readonly db: Database
 }
 
 /** The SQL function that names the position that is shown. */
 const SHOWN = 'position_shown'
 
-const held = [`heldFrom <= ${SHOWN}()`, `heldUntil > ${SHOWN}()`]
+const held = [`heldUntil > ${SHOWN}()`, `heldFrom <= ${SHOWN}()`]
 
 export function openAsOfTables(db: Database): AsOfTables {
   let shown: number | null = null
@@ -31,13 +33,25 @@ export function openAsOfTables(db: Database): AsOfTables {
     ...growing.map(({ table }) => `DROP VIEW temp.${table};`),
     ...bounded.map(({ table }) => `DROP TABLE temp.${table};`),
   ].join('\n')
-  const layOut = bounded.map(layingOut).join('\n')
+  const layOut = new Map(bounded.map((versioned) => [versioned.table, layingOut(versioned)]))
+  const stale = new Set<string>()
+  const lay = (table: string): void => {
+    if (stale.delete(table)) db.exec(layOut.get(table) ?? '')
+  }
+
+  function prepare(sql: string): Statement {
+    const statement = db.prepare(sql)
+    const named = new Set(sql.match(/\w+/gu)?.filter((word) => layOut.has(word)))
+    return named.size === 0 ? statement : runBehind(statement, () => named.forEach(lay))
+  }
+
   return {
+    db: Object.create(db, { prepare: { value: prepare } }),
     show(position) {
       if (shown === position) return
       if (shown === null) db.exec(create)
       shown = position
-      db.exec(layOut)
+      for (const table of layOut.keys()) stale.add(table)
     },
     hide() {
       if (shown !== null) db.exec(drop)
@@ -48,6 +62,18 @@ export function openAsOfTables(db: Database): AsOfTables {
         ? { table: `${table}_places`, where: held }
         : { table, where: [] },
   }
+}
+
+/** Has something done before each time that a statement reads. */
+function runBehind(statement: Statement, before: () => void): Statement {
+  const behind =
+    <Given extends unknown[], Read>(read: (...given: Given) => Read) =>
+    (...given: Given): Read => {
+      before()
+      return read.apply(statement, given)
+    }
+  const { get, all, iterate } = statement
+  return Object.assign(statement, { get: behind(get), all: behind(all), iterate: behind(iterate) })
 }
 
 const viewOf = ({ table, columns }: VersionedTable): string =>

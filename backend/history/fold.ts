@@ -3,6 +3,7 @@ import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
+import { openContexts } from '../store/contexts.ts'
 import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
 import { WRITING } from './past-versions.ts'
@@ -10,8 +11,8 @@ import { readModels } from '../areas/read-models.ts'
 
 /** Facts that are folded in one transaction: about a tenth of a second. */
 const BATCH = 5_000
-/** The state of a stream is kept after every so many facts: as of a moment at most so many are folded. */
-export const MARK_EVERY = 32
+/** The state of a stream is kept after every so many facts: as of a moment fewer are folded. */
+export const MARK_EVERY = 8
 
 /**
  * The time of facts and where streams stood. `at` is when facts were committed; should the clock have been set back, the
@@ -25,7 +26,7 @@ export const FOLD_TABLES = `
     position INTEGER NOT NULL,
     version INTEGER NOT NULL,
     value TEXT NOT NULL,
-    context TEXT NOT NULL,
+    context ANY NOT NULL,
     PRIMARY KEY (lifecycle, id, position)
   ) STRICT, WITHOUT ROWID;
 `
@@ -52,6 +53,7 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
   db.function(WRITING, () => writing)
   const projector = readModels.open(db)
   const mark = db.prepare('INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?)')
+  const contexts = openContexts(db)
   const last = db.prepare<[], Instant>('SELECT max(at) FROM moments').pluck()
   const reach = db.prepare(
     'INSERT INTO moments VALUES (?, ?) ON CONFLICT (at) DO UPDATE SET position = excluded.position',
@@ -63,7 +65,8 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
     const { state } = read
     const { value, context } = state
     snapshots.put(name, id, { version, position, value, context })
-    if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
+    if (version % MARK_EVERY === 0)
+      mark.run(name, id, position, version, value, contexts.packed(name, JSON.stringify(context)))
     if (read.unread === null) projector.take(fact, state)
   }
 
@@ -92,6 +95,7 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
     } catch (error) {
       projector.forget()
       snapshots.forgetAll()
+      contexts.forgetAll()
       throw error
     }
   }

@@ -34,7 +34,7 @@ export interface HistorySources {
 }
 
 /** Raised when the tables of this folder change. */
-const OWN_SHAPE = 2
+const OWN_SHAPE = 3
 
 /** A history of another shape is thrown away and made again. */
 const shape = shapeOf(
@@ -77,7 +77,7 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
   // It is asked by a handle of its own, which shows the tables of a moment while the other writes; in memory there is but one.
   const asked = db.memory ? db : openAsked(db.name)
   const tables = openAsOfTables(asked)
-  const view = openPastView({ db: asked, store: sources.store, listIndex: tables.listIndex })
+  const view = openPastView({ db: tables.db, store: sources.store, listIndex: tables.listIndex })
   const positionAt = asked
     .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
     .pluck()

@@ -3,6 +3,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
+import { openContexts } from '../store/contexts.ts'
 import { readSnapshot } from '../store/snapshots.ts'
 import type { Stretch } from '../store/read.ts'
 import type { ReadView, Store } from '../store/store.ts'
@@ -17,12 +18,13 @@ interface Mark {
   readonly position: number
   readonly version: number
   readonly value: string
-  readonly context: string
+  readonly context: string | Uint8Array
 }
 
 /** One view of the world for all positions of its past, so that what is prepared for it serves the next one too. */
 export function openPastView({ db, store, listIndex }: ViewParts): (position: number) => ReadView {
   const snapshot = readSnapshot(db)
+  const contexts = openContexts(db)
   const columns = 'SELECT position, version, value, context FROM marks WHERE lifecycle = ? AND id = ?'
   const markBefore = db.prepare<[string, string, number], Mark>(
     `${columns} AND position <= ? ORDER BY position DESC LIMIT 1`,
@@ -47,7 +49,8 @@ export function openPastView({ db, store, listIndex }: ViewParts): (position: nu
     if (last === null || last.position <= shown) return last
     const lifecycle = atlas.get(name)
     const { mark, facts } = since(name, id)
-    const begun: State | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }
+    const begun: State | null =
+      mark === null ? null : { value: mark.value, context: JSON.parse(contexts.textOf(name, mark.context)) }
     return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).state, begun)
   }
 

@@ -55,7 +55,7 @@ export function openList<Key extends string | number>(
     if (changing !== undefined && index === order.index)
       return merge(narrowed, { ...part, isDescending, order: { ...order, changing } })
     const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
-    const where = whereOf([...narrowed.where, ...places.where])
+    const where = whereOf([...places.where, ...narrowed.where])
     const found = `SELECT ${list.key} FROM ${places.table} INDEXED BY ${index}${where}`
     // The figure of a row that still changes stands in the row alone.
     const rows =

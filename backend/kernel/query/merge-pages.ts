@@ -32,7 +32,7 @@ export function openMerge<Key extends string | number>(
     const { changing } = order
     const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
     const found = (index: string, which: string): string =>
-      `FROM ${places.table} INDEXED BY ${index}${whereOf([which, ...where, ...places.where])}`
+      `FROM ${places.table} INDEXED BY ${index}${whereOf([...places.where, which, ...where])}`
     // The figure of a changing row stands in the row alone.
     const changed = `SELECT ${key}, ${figure} FROM ${table} WHERE ${key} IN (SELECT ${key} ${found(changing.index, changing.where)})`
     const moving = statement(`${changed} ORDER BY ${by}`).all(...bound)

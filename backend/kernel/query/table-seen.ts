@@ -27,7 +27,7 @@ export function openTables(seen: ReadView, described: Table): TableSeen {
       const holds = (names: readonly string[]): boolean => names.every((name) => index?.columns.includes(name) === true)
       if (index === undefined || !holds(asked)) return (where) => `FROM ${table}${whereOf(where)}`
       const walked = (where: readonly string[]): string =>
-        `FROM ${places.table} INDEXED BY ${index.name}${whereOf([...where, ...places.where])}`
+        `FROM ${places.table} INDEXED BY ${index.name}${whereOf([...places.where, ...where])}`
       // Of the past, what an index does not hold stands in the rows alone.
       if (places.table === table || holds(read)) return walked
       return (where) => `FROM ${table} WHERE ${key} IN (SELECT ${key} ${walked(where)})`

@@ -42,7 +42,7 @@ export function openTotal(
     if (active.every(({ end }) => end !== undefined)) return ranged(narrowed)
     const index = active.find((filter) => filter.index !== undefined)?.index ?? ownIndex(list)
     return (
-      statement(`SELECT count(*) FROM ${table} INDEXED BY ${index}${whereOf([...where, ...seen])}`).get(...bound) ?? 0
+      statement(`SELECT count(*) FROM ${table} INDEXED BY ${index}${whereOf([...seen, ...where])}`).get(...bound) ?? 0
     )
   }
 }
