@@ -6,6 +6,6 @@ export function rollUp(db: Database, list: 'records' | 'sessions', day: 'endedAt
   db.exec(`
     INSERT INTO rollups SELECT '${list}', '', coalesce(locationId, x''), pileId, status, count(*) FROM ${list}
     GROUP BY 3, 4, 5;
-    INSERT INTO rollups SELECT '${list}', substr(${day}, 1, 10), coalesce(locationId, x''), x'', status, count(*)
+    INSERT INTO rollups SELECT '${list}', strftime('%Y-%m-%d', ${day} / 1000, 'unixepoch'), coalesce(locationId, x''), x'', status, count(*)
     FROM ${list} GROUP BY 2, 3, 5;`)
 }

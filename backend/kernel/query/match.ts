@@ -1,5 +1,5 @@
-import { bound } from '../read-model/columns.ts'
-import type { Bound } from '../read-model/columns.ts'
+import { storedIn } from '../read-model/columns.ts'
+import type { Bound, Columns } from '../read-model/columns.ts'
 
 /** What is asked of the columns of rows: a value, or one of the conditions below. All of them hold together. */
 export type Match<Row> = { readonly [Name in keyof Row]?: Row[Name] | Condition }
@@ -26,7 +26,8 @@ export const atLeast = (value: Bound): Condition => new Condition((column) => `$
 
 /** The column names a row of another table, in which this matches. */
 export function among(table: string, match: Match<Readonly<Record<string, unknown>>>): Condition {
-  const { where, values } = conditions(match)
+  // What is asked of the other table is no moment.
+  const { where, values } = conditions(match, {})
   return new Condition((column) => `${column} IN (SELECT id FROM ${table} WHERE ${where.join(' AND ')})`, values)
 }
 
@@ -36,11 +37,12 @@ interface Conditions {
   readonly values: readonly Bound[]
 }
 
-/** What a match comes to in SQL. */
-export function conditions(match: Readonly<Record<string, unknown>>): Conditions {
+/** What a match of these columns comes to in SQL. */
+export function conditions(match: Readonly<Record<string, unknown>>, columns: Columns): Conditions {
   const all = Object.entries(match).map(([column, asked]): readonly [string, string, readonly Bound[]] => {
-    if (asked instanceof Condition) return [column, asked.where(column), asked.bound]
-    return asked === null ? [column, `${column} IS NULL`, []] : [column, `${column} = ?`, [bound(asked)]]
+    const stored = (value: unknown): Bound => storedIn(columns[column], value)
+    if (asked instanceof Condition) return [column, asked.where(column), asked.bound.map(stored)]
+    return asked === null ? [column, `${column} IS NULL`, []] : [column, `${column} = ?`, [stored(asked)]]
   })
   return {
     columns: all.map(([column]) => column),

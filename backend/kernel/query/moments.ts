@@ -1,10 +1,15 @@
+import { instantOf, millis } from '#contracts/units.ts'
 import type { Value } from './list-table.ts'
 
-/** A date-time of spec §7 means its whole second; an instant means itself. */
-export const momentFrom = (value: Value): string => momentIn(value, '.000Z')
-export const momentTo = (value: Value): string => momentIn(value, '.999Z')
+/** A date-time of spec §7 means its whole second; an instant means itself. Both in milliseconds; null of what is neither. */
+export const momentFrom = (value: Value): number | null => momentIn(value, '.000Z')
+export const momentTo = (value: Value): number | null => momentIn(value, '.999Z')
 
-const momentIn = (value: Value, end: string): string => {
+function momentIn(value: Value, end: string): number | null {
   const text = String(value)
-  return text.endsWith('Z') ? text : `${text.replace(' ', 'T')}${end}`
+  if (!date.test(text)) return null
+  const at = instantOf(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}${end}`)
+  return at === null ? null : millis(at)
 }
+
+const date = /^\d{4}-\d\d-\d\d[T ]/u

@@ -68,7 +68,7 @@ export function openReader(seen: ReadView, described: Table): AnyReader {
       return stored === undefined ? null : decode(stored)
     },
     where(match, order) {
-      const { where, values } = conditions(match)
+      const { where, values } = conditions(match, columns)
       const by = order === undefined ? '' : ` ORDER BY ${order.by.map(wayOf).join(', ')}`
       const most = order?.most === undefined ? '' : ` LIMIT ${order.most}`
       const from = found(match, Object.keys(columns))
@@ -77,7 +77,7 @@ export function openReader(seen: ReadView, described: Table): AnyReader {
         .map(decode)
     },
     groups(by, match, { sum = [], least = [] } = {}) {
-      const { where, values } = conditions(match)
+      const { where, values } = conditions(match, columns)
       const figures = [
         ...by,
         'count(*) AS count',
@@ -86,7 +86,10 @@ export function openReader(seen: ReadView, described: Table): AnyReader {
       ]
       const grouped = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')} ORDER BY ${by.join(', ')}`
       const from = found(match, [...by, ...sum, ...least])
-      return statement(`SELECT ${figures.join(', ')} ${from(where)}${grouped}`).all(...values)
+      const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => [...by, ...least].includes(name)))
+      return statement(`SELECT ${figures.join(', ')} ${from(where)}${grouped}`)
+        .all(...values)
+        .map(openDecode(shown))
     },
   }
 }

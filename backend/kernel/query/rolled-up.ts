@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts'
 import { ALL_DAYS, dayOf } from '../read-model/rollup.ts'
 import type { Bound } from '../read-model/columns.ts'
 import type { ReadView } from '#backend/store/store.ts'
@@ -45,12 +46,13 @@ export function openRolledUp({ db, isPast }: Pick<ReadView, 'db' | 'isPast'>, li
   function ranged(filters: readonly Active[], ends: readonly Active[]): number | null {
     const [from = null, to = null] = (['from', 'to'] as const).map((end) => ends.find((one) => one.end?.at === end))
     const index = (from ?? to)?.index
-    const days = [from, to].map((end) => (end === null ? null : dayOf(end.bound)))
-    const [first = null, last = null] = days
-    if (index === undefined || ends.some(({ bound }) => !isInstant(bound)) || first === last) return null
+    if (index === undefined || ends.some(({ bound }) => bound === null)) return null
+    const [first, last] = [from === null ? null : dayOf(from.bound), to === null ? null : dayOf(to.bound)]
+    if (first === last) return null
     if (first !== null && last !== null && first > last) return 0
-    const before = from === null ? 0 : part(filters, index, [`${at} >= ? AND ${at} < ?`, from.bound, `${first}${END}`])
-    const after = to === null ? 0 : part(filters, index, [`${at} >= ? AND ${at} <= ?`, last, to.bound])
+    const before =
+      from === null ? 0 : part(filters, index, [`${at} >= ? AND ${at} < ?`, from.bound, nextMidnight(from.bound)])
+    const after = to === null ? 0 : part(filters, index, [`${at} >= ? AND ${at} <= ?`, midnight(to.bound), to.bound])
     return before + between(filters, first, last) + after
   }
 
@@ -64,7 +66,6 @@ export function openRolledUp({ db, isPast }: Pick<ReadView, 'db' | 'isPast'>, li
   }
 }
 
-/** Stands behind every time of a day, in the order of texts: that day's times begin with a T. */
-const END = 'U'
-
-const isInstant = (bound: Bound): boolean => typeof bound === 'string' && /^\d{4}-\d\d-\d\dT/u.test(bound)
+/** When the day of a moment begins, in UTC, and when the next one does. */
+const midnight = (at: Bound): number => Math.floor(Number(at) / DAY) * DAY
+const nextMidnight = (at: Bound): number => midnight(at) + DAY

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { bound } from './columns.ts'
+import { storedIn } from './columns.ts'
 import type { Bound, Row } from './columns.ts'
 import type { Described } from './described.ts'
 import { openRollup } from './rollup.ts'
@@ -36,10 +36,10 @@ export function openCounting(
   }
   return {
     isCounted: names.map((name) => counted.includes(name)),
-    add: (row) => move(null, (name) => bound(row[name])),
+    add: (row) => move(null, (name) => storedIn(columns[name], row[name])),
     change(stored, row) {
       const before = stood(stored)
-      move(before, (name) => (row[name] === undefined ? before(name) : bound(row[name])))
+      move(before, (name) => (row[name] === undefined ? before(name) : storedIn(columns[name], row[name])))
     },
     remove: (stored) => move(stood(stored), null),
   }

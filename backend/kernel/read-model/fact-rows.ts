@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import type { Commands, Lifecycle } from '#machines/kit/lifecycle.ts'
-import { bound, createTable, keyOf } from './columns.ts'
+import { createTable, keyOf, storedIn } from './columns.ts'
 import type { Columns, Given, Row } from './columns.ts'
 import type { Kept } from './described.ts'
 import type { Folds } from './projection.ts'
@@ -54,7 +54,7 @@ function open(db: Database, { table, of, columns, row, tally }: Anything, key: s
   const take = (fact: Fact): void => {
     const said = row(fact)
     if (said === null) return
-    add.run(...names.map((name) => (name === key ? fact.position : bound(said[name]))))
+    add.run(...names.map((name) => (name === key ? fact.position : storedIn(columns[name], said[name]))))
     count(null, String(said[tally]))
   }
   return { each: { [of.name]: take } }

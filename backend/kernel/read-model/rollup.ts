@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { instant } from '#contracts/units.ts'
 import type { Bound } from './columns.ts'
 import type { Projection } from './projection.ts'
 
@@ -69,5 +70,5 @@ export function openRollup(db: Database, list: string, { by: [wide, narrow], day
   }
 }
 
-/** The day of an instant, in UTC. */
-export const dayOf = (at: Bound): string => String(at).slice(0, 'YYYY-MM-DD'.length)
+/** The day of a moment, in UTC. */
+export const dayOf = (at: Bound): string => instant(Number(at)).slice(0, 'YYYY-MM-DD'.length)

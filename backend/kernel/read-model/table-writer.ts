@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { bound, streamOf } from './columns.ts'
+import { storedIn, streamOf, valueIn } from './columns.ts'
 import type { Bound, Row } from './columns.ts'
 import type { Described } from './described.ts'
 import { openCounting } from './counting.ts'
@@ -29,13 +29,12 @@ export function openWriter(db: Database, described: Described): TableWriter {
   const names = Object.keys(columns)
   const stream = streamOf(columns)
   const stateColumn = names.find((name) => columns[name]?.by === 'state') ?? null
-  const places = names.map((name, at) => ({ name, at }))
-  const given = places.filter(({ name }) => columns[name]?.by !== 'number')
-  const isFlag = names.map((name) => columns[name]?.isFlag === true)
+  const places = Object.entries(columns).map(([name, column], at) => ({ name, column, at }))
+  const given = places.filter(({ column }) => column.by !== 'number')
   const streamAt = names.indexOf(stream)
   const rowOf = (stored: readonly Bound[]): Row => {
     const row: Record<string, unknown> = {}
-    for (const { name, at } of places) row[name] = isFlag[at] === true ? stored[at] === 1 : stored[at]
+    for (const { name, column, at } of places) row[name] = valueIn(column, stored[at])
     return row
   }
   const standing = (stored: readonly Bound[]): Standing => new Stood(stored, rowOf)
@@ -59,7 +58,7 @@ export function openWriter(db: Database, described: Described): TableWriter {
     },
     under: (by, id) => under(by).all(id).map(standing),
     insert(row) {
-      put.run(given.map(({ name }) => bound(row[name])))
+      put.run(given.map(({ name, column }) => storedIn(column, row[name])))
       counting.add(row)
     },
     change({ stored }, row) {
@@ -67,10 +66,10 @@ export function openWriter(db: Database, described: Described): TableWriter {
       let isCounted = false
       const values: Bound[] = []
       // Written out: every row that a fact touches comes through here.
-      for (const { name, at } of given) {
+      for (const { name, column, at } of given) {
         const said = row[name]
         if (said === undefined) continue
-        const value = bound(said)
+        const value = storedIn(column, said)
         if (value === stored[at]) continue
         changed = changed === '' ? name : `${changed},${name}`
         isCounted ||= counting.isCounted[at] === true
@@ -87,7 +86,7 @@ export function openWriter(db: Database, described: Described): TableWriter {
       counting.remove(stored)
     },
     touch(id, state, { names: few, row }) {
-      const values = few.map((name) => bound(row[name]))
+      const values = few.map((name) => storedIn(columns[name], row[name]))
       values.push(id)
       if (stateColumn !== null) values.push(state)
       return touching(few.join()).run(values).changes > 0

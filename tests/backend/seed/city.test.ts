@@ -56,7 +56,7 @@ it('has offices that are busy on working days, and errands at weekends, too', as
     const own = sites.filter((site) => site.habit === habit).map(({ id }) => `'${id}'`)
     const rows = all(`SELECT startedAt FROM records WHERE locationId IN (${own.join()})`)
     // Days of UTC are near enough.
-    const weekdays = rows.map((startedAt) => (Math.floor(Date.parse(startedAt) / DAY) + 3) % 7)
+    const weekdays = rows.map((startedAt) => (Math.floor(Number(startedAt) / DAY) + 3) % 7)
     return weekdays.filter((day) => days.includes(day)).length / rows.length
   }
   const weekend = [5, 6]

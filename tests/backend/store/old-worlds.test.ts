@@ -184,4 +184,17 @@ const tablesOf = (db: Database.Database): readonly unknown[] =>
   db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all()
 
 const answersOf = (db: Database.Database): Answers =>
-  Object.fromEntries(Object.entries(answers).map(([name, sql]) => [name, db.prepare(sql).all()]))
+  Object.fromEntries(
+    Object.entries(answers).map(([name, sql]) => [name, db.prepare<[], Answer>(sql).all().map(inInstants)]),
+  )
+
+type Answer = Readonly<Record<string, string | number | null>>
+
+/** Times were kept as texts, and are milliseconds. */
+const inInstants = (row: Answer): Answer =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'number' ? instant(value) : value,
+    ]),
+  )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Fact } from '#contracts/fact.ts'
+import { HOUR } from '#contracts/durations.ts'
 import { energy, instant, power } from '#contracts/units.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { realClock } from '#backend/clock.ts'
@@ -115,7 +116,7 @@ const shiftedText = `CASE WHEN id GLOB '[0-9]*' THEN CAST(${shifted} AS TEXT) EL
 /** Rows under other numbers, each copy an hour earlier; heads only those of records. */
 function copyRows(world: World, table: 'records' | 'heads', copies: number): void {
   const columns = columnsOf(world, table)
-  const earlier = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || k || ' hours')`
+  const earlier = (column: string): string => `${column} - k * ${HOUR}`
   const valueOf = (column: string): string => {
     if (column === 'id') return table === 'heads' ? shiftedText : shifted
     if (column === 'locationId') return someLocation

@@ -14,7 +14,7 @@ import { Instant, Money, money } from '#contracts/units.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { flag, id, integer, nullable, reference, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, moment, nullable, reference, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -41,7 +41,7 @@ declare const seen: ReadView
 const described = (row: string, more = ''): string => `
 export const model = readModel({
   table: 'alarms', of: alarm,
-  columns: { id: id(), status: wire(AlarmStatus), state: state(), code: text(), firstSeenAt: text(Instant), isOld: flag(), fee: nullable(integer(Money)) },
+  columns: { id: id(), status: wire(AlarmStatus), state: state(), code: text(), firstSeenAt: moment(), isOld: flag(), fee: nullable(integer(Money)) },
   row: ({ state: { context } }) => (${row}),
   tally: 'status',${more}
 })

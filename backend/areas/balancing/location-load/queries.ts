@@ -10,14 +10,24 @@ import { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
 import type { Limits } from '#contracts/balancing/charging-profile.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
-import { Instant, Power, power } from '#contracts/units.ts'
+import { Power, power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location } from '#machines/master-data.ts'
 import { is } from '#machines/kit/tags.ts'
 import { stateOf } from '#backend/kernel/state.ts'
-import { flag, id, idNumber, integer, nullable, number, reference, text } from '#backend/kernel/read-model/columns.ts'
+import {
+  flag,
+  id,
+  idNumber,
+  integer,
+  moment,
+  nullable,
+  number,
+  reference,
+  text,
+} from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { among, not } from '#backend/kernel/query/match.ts'
 import { openReader } from '#backend/kernel/query/reader.ts'
@@ -48,7 +58,7 @@ const sessions = reference('sessions', {
   locationId: nullable(text()),
   status: text(),
   power: nullable(integer(Power)),
-  meteredAt: text(Instant),
+  meteredAt: moment(),
 })
 const plans = reference('plans', {
   number: number(),

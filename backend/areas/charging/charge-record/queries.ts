@@ -3,11 +3,11 @@ import { recordResource } from '#contracts/charging/charge-record.calls.ts'
 import type { RecordRow } from '#contracts/charging/charge-record.calls.ts'
 import { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { BillStatus, PaymentMethod } from '#contracts/finance/bill.ts'
-import { Instant, Money } from '#contracts/units.ts'
+import { Money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
 import { approvalAbout, withoutAwaited } from '#backend/areas/system/approval/public-queries.ts'
-import { id, idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { id, idNumber, integer, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import { records } from './read-model.ts'
 import { pricedBy } from '#backend/areas/finance/tariff/public-queries.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
@@ -23,8 +23,8 @@ const bills = reference('bills', {
   method: text(PaymentMethod),
   amount: integer(Money),
   attempt: integer(),
-  openedAt: text(Instant),
-  paidAt: nullable(text(Instant)),
+  openedAt: moment(),
+  paidAt: nullable(moment()),
   reason: nullable(text()),
 })
 

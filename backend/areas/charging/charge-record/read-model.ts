@@ -1,8 +1,8 @@
 import { Implausibility } from '#contracts/charging/charge-record.ts'
 import { RecordStatus } from '#contracts/charging/record-status.ts'
-import { Energy, Instant, Money } from '#contracts/units.ts'
+import { Energy, Money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
-import { idNumber, integer, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { idNumber, integer, moment, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byNumber, byPileName, fewInAnyCase, many, some } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -21,9 +21,9 @@ const rows = readModel({
     locationId: nullable(text()),
     idTag: text(),
     customerId: nullable(text()),
-    startedAt: text(Instant),
-    endedAt: text(Instant),
-    releasedAt: nullable(text(Instant)),
+    startedAt: moment(),
+    endedAt: moment(),
+    releasedAt: nullable(moment()),
     energy: integer(Energy),
     total: nullable(integer(Money)),
     paidAmount: integer(Money),

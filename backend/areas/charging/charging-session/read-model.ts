@@ -1,8 +1,8 @@
 import { SessionStatus } from '#contracts/charging/charging-session.ts'
-import { Energy, Instant, Power, power } from '#contracts/units.ts'
+import { Energy, Power, power } from '#contracts/units.ts'
 import { energyOf } from '#machines/charging/charging-session.context.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { idNumber, integer, nullable, real, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { idNumber, integer, moment, nullable, real, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byNumber, byPileName, fewInAnyCase, many, some } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -21,13 +21,13 @@ const rows = readModel({
     locationId: nullable(text()),
     idTag: text(),
     customerId: nullable(text()),
-    startedAt: text(Instant),
-    endedAt: nullable(text(Instant)),
-    releasedAt: nullable(text(Instant)),
+    startedAt: moment(),
+    endedAt: nullable(moment()),
+    releasedAt: nullable(moment()),
     energy: integer(Energy),
     power: nullable(integer(Power)),
     soc: nullable(real()),
-    meteredAt: text(Instant),
+    meteredAt: moment(),
   },
   // Meter values change no indexed column, unless they show that a session goes on that was believed to be over.
   briefly: { 'session.metered': ['energy', 'power', 'soc', 'meteredAt'] },

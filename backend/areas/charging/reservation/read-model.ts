@@ -1,7 +1,7 @@
 import { ReservationOutcome, ReservationStatus } from '#contracts/charging/reservation.ts'
-import { Instant, Money } from '#contracts/units.ts'
+import { Money } from '#contracts/units.ts'
 import { reservation } from '#machines/charging/reservation.ts'
-import { idNumber, integer, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { idNumber, integer, moment, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import {
   between,
@@ -27,9 +27,9 @@ const rows = readModel({
     connectorId: integer(),
     idTag: text(),
     customerId: text(),
-    startsAt: text(Instant),
-    expiresAt: text(Instant),
-    endedAt: nullable(text(Instant)),
+    startsAt: moment(),
+    expiresAt: moment(),
+    endedAt: nullable(moment()),
     outcome: nullable(text(ReservationOutcome)),
     reason: nullable(text()),
     fee: integer(Money),

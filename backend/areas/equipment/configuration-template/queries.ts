@@ -6,11 +6,11 @@ import type { Drift, PileTemplate, TemplatePile } from '#contracts/equipment/con
 import { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
 import { ChangeConfiguration, GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
-import { Instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { configurationTemplate, pileEntity } from '#machines/master-data.ts'
-import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { id, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
@@ -34,7 +34,7 @@ const commands = reference('commands', {
   payload: text(),
   answer: nullable(text()),
   conf: nullable(text()),
-  issuedAt: text(Instant),
+  issuedAt: moment(),
 })
 type Command = Values<typeof commands.columns>
 

@@ -1,7 +1,6 @@
-import { Instant } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { configurationTemplate } from '#machines/master-data.ts'
-import { id, integer, number, text } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, number, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -20,7 +19,7 @@ const rows = readModel({
     model: text(),
     modelSearch: text(),
     keyCount: integer(),
-    changedAt: text(Instant),
+    changedAt: moment(),
   },
   row: ({ facts, state }) => {
     const last = facts.at(-1)

@@ -1,7 +1,7 @@
 import type { ConnectorRow, connectorCounts, connectors as call } from '#contracts/equipment/pile.calls.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
-import { Energy, Instant, Power } from '#contracts/units.ts'
-import { idNumber, integer, nullable, real, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { Energy, Power } from '#contracts/units.ts'
+import { idNumber, integer, moment, nullable, real, reference } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { openCounts } from '#backend/kernel/query/counts.ts'
 import { connectors } from './read-model.ts'
@@ -15,11 +15,11 @@ type Row = Values<typeof connectors.columns>
 
 const sessions = reference('sessions', {
   id: idNumber(),
-  startedAt: text(Instant),
+  startedAt: moment(),
   energy: integer(Energy),
   power: nullable(integer(Power)),
   soc: nullable(real()),
-  meteredAt: text(Instant),
+  meteredAt: moment(),
 })
 
 const reader = perWorld(({ store }) => ({

@@ -2,12 +2,12 @@ import { ConnectorStatus, ErrorCode, ReportedStatus, displayStatus } from '#cont
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { ConnectorStandard } from '#contracts/equipment/pile.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import { Energy, Instant, Power } from '#contracts/units.ts'
+import { Energy, Power } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { is } from '#machines/kit/tags.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { id, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { byKey, byPileLocation, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -23,7 +23,7 @@ const report = part({
     errorCode: nullable(text(ErrorCode)),
     info: nullable(text()),
     vendorErrorCode: nullable(text()),
-    since: nullable(text(Instant)),
+    since: nullable(moment()),
   },
   initially: { status: null, errorCode: null, info: null, vendorErrorCode: null, since: null },
   row: ({ state: { context } }) => context,
@@ -37,7 +37,7 @@ const occupancy = part({
   of: chargingSession,
   columns: {
     sessionId: nullable(integer()),
-    occupiedAt: nullable(text(Instant)),
+    occupiedAt: nullable(moment()),
     occupiedMeter: nullable(integer(Energy)),
   },
   initially: { sessionId: null, occupiedAt: null, occupiedMeter: null },

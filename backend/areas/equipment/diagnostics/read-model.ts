@@ -1,7 +1,6 @@
 import { DiagnosticsStatus, DiagnosticsType } from '#contracts/equipment/remote/diagnostics.ts'
-import { Instant } from '#contracts/units.ts'
 import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics.ts'
-import { id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -20,17 +19,17 @@ const rows = readModel({
     type: nullable(integer(DiagnosticsType)),
     fileAddress: nullable(text()),
     vendorId: nullable(text()),
-    startsAt: nullable(text(Instant)),
-    stopsAt: nullable(text(Instant)),
+    startsAt: nullable(moment()),
+    stopsAt: nullable(moment()),
     fileName: nullable(text()),
     fileBytes: nullable(integer()),
     attempt: integer(),
     failure: nullable(text()),
     wish: nullable(text()),
     repeatOf: nullable(text()),
-    requestedAt: text(Instant),
+    requestedAt: moment(),
     requestedBy: nullable(text()),
-    heardAt: nullable(text(Instant)),
+    heardAt: nullable(moment()),
   },
   row: ({ facts: [first], state: { context } }, before) => {
     if (first === undefined) return null

@@ -1,9 +1,8 @@
 import { FirmwareJobStatus } from '#contracts/equipment/firmware/firmware-job.ts'
 import { UpgradeStatus } from '#contracts/equipment/firmware/firmware-upgrade.ts'
-import { Instant } from '#contracts/units.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
-import { id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by, grouped } from '#backend/kernel/read-model/list-draft.ts'
@@ -24,8 +23,8 @@ const configurations = readModel({
     search: text(),
     vendor: text(),
     model: text(),
-    retrieveAt: text(Instant),
-    draftedAt: text(Instant),
+    retrieveAt: moment(),
+    draftedAt: moment(),
     draftedBy: nullable(text()),
   },
   row: ({ facts: [first], state: { value, context } }, before) => {
@@ -64,9 +63,9 @@ const jobs = readModel({
     state: state(),
     attempt: integer(),
     failure: nullable(text()),
-    retrieveAt: nullable(text(Instant)),
-    sentAt: nullable(text(Instant)),
-    movedAt: text(Instant),
+    retrieveAt: nullable(moment()),
+    sentAt: nullable(moment()),
+    movedAt: moment(),
   },
   row: ({ facts, state: { context } }, before) => {
     const [first, last] = [facts[0], facts.at(-1)]

@@ -1,9 +1,8 @@
 import { JoiningStatus } from '#contracts/equipment/joining/joining.ts'
-import { Instant } from '#contracts/units.ts'
 import { joining } from '#machines/equipment/joining/joining.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { flag, id, nullable, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, moment, nullable, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -30,7 +29,7 @@ const rows = readModel({
     serialNumber: nullable(text()),
     firmwareVersion: nullable(text()),
     address: nullable(text()),
-    askedAt: text(Instant),
+    askedAt: moment(),
     reason: nullable(text()),
   },
   row: ({ id: pileId, state: { context } }) => {

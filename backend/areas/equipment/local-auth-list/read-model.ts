@@ -1,9 +1,8 @@
 import type { LocalAuthListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import { PileType } from '#contracts/equipment/pile.ts'
-import { Instant } from '#contracts/units.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { authorizationList } from '#machines/master-data.ts'
-import { id, nullable, number, text } from '#backend/kernel/read-model/columns.ts'
+import { id, moment, nullable, number, text } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { byIdOf, containing, many } from '#backend/kernel/read-model/filters.ts'
@@ -16,13 +15,13 @@ export const pushing = 'PUSHING'
 export const offlinePushes = readModel({
   table: 'offline_pushes',
   of: offlineList,
-  columns: { id: id(), listId: text(), pileId: text(), status: text(), pushedAt: nullable(text(Instant)) },
+  columns: { id: id(), listId: text(), pileId: text(), status: text(), pushedAt: nullable(moment()) },
   row: ({ state: { value, context } }) => ({ ...context, status: offlineList.wire[value] ?? pushing }),
 })
 
 type Push = Values<typeof offlinePushes.columns>
 
-const columns = { status: text(), pushedAt: nullable(text(Instant)) }
+const columns = { status: text(), pushedAt: nullable(moment()) }
 
 /** From the worst to the best. */
 const ranks: readonly string[] = [
@@ -53,7 +52,7 @@ const rows = readModel({
     id: id(),
     search: text(),
     chargeableType: text(PileType),
-    validUntil: text(Instant),
+    validUntil: moment(),
     pileIds: text(),
   },
   row: ({ state: { context } }) => ({

@@ -1,9 +1,9 @@
 import type { LinkStatus as Status } from '#contracts/equipment/pile-link.ts'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import { Instant, TimeZone } from '#contracts/units.ts'
+import { TimeZone } from '#contracts/units.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { flag, id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import type { Values } from '#backend/kernel/read-model/columns.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
@@ -24,7 +24,7 @@ const piles = reference('piles', {
   isLab: flag(),
   locationId: text(),
   link: text(LinkStatus),
-  linkSince: nullable(text(Instant)),
+  linkSince: nullable(moment()),
   firmwareVersion: nullable(text()),
 })
 

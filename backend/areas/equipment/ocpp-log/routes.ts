@@ -49,8 +49,8 @@ function soughtOf(pileId: string, query: Query): Omit<Sought, 'before' | 'size'>
     connectorId,
     errors: query.errors === 'true',
     text,
-    from: atFrom === undefined ? null : Date.parse(momentFrom(atFrom)),
-    to: atTo === undefined ? null : Date.parse(momentTo(atTo)),
+    from: atFrom === undefined ? null : momentFrom(atFrom),
+    to: atTo === undefined ? null : momentTo(atTo),
   }
 }
 

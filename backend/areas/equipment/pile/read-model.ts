@@ -1,14 +1,13 @@
 import { DeviceStatus, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { PileType } from '#contracts/equipment/pile.ts'
-import { Instant } from '#contracts/units.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { pileEntity } from '#machines/master-data.ts'
-import { flag, id, integer, nullable, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, moment, nullable, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { byKey, byLocationName, containing, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -22,12 +21,12 @@ const link = part({
   columns: {
     link: text(LinkStatus),
     linkState: text(),
-    linkSince: nullable(text(Instant)),
+    linkSince: nullable(moment()),
     vendor: nullable(text()),
     model: nullable(text()),
     serialNumber: nullable(text()),
     firmwareVersion: nullable(text()),
-    bootedAt: nullable(text(Instant)),
+    bootedAt: nullable(moment()),
   },
   initially: {
     link: 'offline',

@@ -1,7 +1,6 @@
 import { QuirkKind } from '#contracts/ocpp/quirk.ts'
-import { Instant } from '#contracts/units.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { nullable, position, text } from '#backend/kernel/read-model/columns.ts'
+import { moment, nullable, position, text } from '#backend/kernel/read-model/columns.ts'
 import { factRows } from '#backend/kernel/read-model/fact-rows.ts'
 
 /** Quirks of piles, a row each, by the vendor and model that the pile was then. */
@@ -14,7 +13,7 @@ export const quirks = factRows({
     kind: text(QuirkKind),
     vendor: nullable(text()),
     model: nullable(text()),
-    seenAt: text(Instant),
+    seenAt: moment(),
     action: text(),
     field: nullable(text()),
     raw: nullable(text()),

@@ -1,8 +1,7 @@
 import { CommandEffect, RemoteActionName, propertiesOf } from '#contracts/equipment/remote/remote-actions.ts'
 import { RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
-import { Instant } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { flag, id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byPileLocation, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -28,10 +27,10 @@ const rows = readModel({
     issuer: nullable(text()),
     wisher: nullable(text()),
     reason: nullable(text()),
-    issuedAt: text(Instant),
-    expiresAt: text(Instant),
-    sentAt: nullable(text(Instant)),
-    effectSeenAt: nullable(text(Instant)),
+    issuedAt: moment(),
+    expiresAt: moment(),
+    sentAt: nullable(moment()),
+    effectSeenAt: nullable(moment()),
   },
   row: ({ state: { context } }) => ({
     ...context,

@@ -1,9 +1,8 @@
 import { SecurityEventRow } from '#contracts/equipment/pile-security.calls.ts'
 import { severityOf } from '#contracts/equipment/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
-import { Instant } from '#contracts/units.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import { nullable, position, text } from '#backend/kernel/read-model/columns.ts'
+import { moment, nullable, position, text } from '#backend/kernel/read-model/columns.ts'
 import { listed } from '#backend/kernel/read-model/described.ts'
 import { factRows } from '#backend/kernel/read-model/fact-rows.ts'
 import { between, covered, many } from '#backend/kernel/read-model/filters.ts'
@@ -18,8 +17,8 @@ const rows = factRows({
   columns: {
     number: position(),
     pileId: text(),
-    at: text(Instant),
-    reportedAt: nullable(text(Instant)),
+    at: moment(),
+    reportedAt: nullable(moment()),
     type: text(),
     severity: text(SecurityEventRow.fields.severity),
     source: text(SecurityEventRow.fields.source),

@@ -3,13 +3,13 @@ import type { Fact } from '#contracts/fact.ts'
 import { billResource } from '#contracts/finance/bill.calls.ts'
 import type { BillAttempt, BillDetail } from '#contracts/finance/bill.calls.ts'
 import { RecordStatus } from '#contracts/charging/record-status.ts'
-import { Energy, Instant } from '#contracts/units.ts'
+import { Energy } from '#contracts/units.ts'
 import { billFacts } from '#contracts/finance/bill.ts'
 import { bill, onlineGateway } from '#machines/finance/bill.ts'
 import { is } from '#machines/kit/tags.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
-import { idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { idNumber, integer, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import { bills } from './read-model.ts'
 import { customerName, placeOf, zoneOfPile } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
@@ -29,8 +29,8 @@ const records = reference('records', {
   connectorId: integer(),
   locationId: nullable(text()),
   idTag: text(),
-  startedAt: text(Instant),
-  endedAt: text(Instant),
+  startedAt: moment(),
+  endedAt: moment(),
   energy: integer(Energy),
 })
 

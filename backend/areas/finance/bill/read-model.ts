@@ -1,7 +1,7 @@
 import { BillStatus, BillType, Gateway, PaymentMethod } from '#contracts/finance/bill.ts'
-import { Instant, Money } from '#contracts/units.ts'
+import { Money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
-import { id, integer, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byIdOf, few, many, some } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -24,8 +24,8 @@ const rows = readModel({
     remark: text(),
     amount: integer(Money),
     attempt: integer(),
-    openedAt: text(Instant),
-    paidAt: nullable(text(Instant)),
+    openedAt: moment(),
+    paidAt: nullable(moment()),
     balanceBefore: nullable(integer(Money)),
     balanceAfter: nullable(integer(Money)),
     reason: nullable(text()),

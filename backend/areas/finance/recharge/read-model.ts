@@ -1,9 +1,9 @@
 import type { Actor } from '#contracts/actor.ts'
 import { BillStatus } from '#contracts/finance/bill.ts'
 import { RechargeDirection, directionOf } from '#contracts/finance/recharge.ts'
-import { Instant, Money } from '#contracts/units.ts'
+import { Money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
-import { id, integer, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byIdOf, covered, many, oneOf } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -24,7 +24,7 @@ const rows = readModel({
     balanceAfter: nullable(integer(Money)),
     remark: text(),
     cashier: text(),
-    openedAt: text(Instant),
+    openedAt: moment(),
   },
   row: ({ facts, state: { context } }, before) => {
     const [first] = facts

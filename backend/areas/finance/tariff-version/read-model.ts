@@ -1,9 +1,8 @@
 import { ElectricityMode } from '#contracts/finance/tariff.ts'
 import { TariffVersionStatus } from '#contracts/finance/tariff-version.ts'
-import { Instant } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { tariffVersion } from '#machines/finance/tariff-version.ts'
-import { flag, id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, integer, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, many, manyFlags } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -22,8 +21,8 @@ const rows = readModel({
     status: wire(TariffVersionStatus),
     state: state(),
     electricity: nullable(text(ElectricityMode)),
-    validFrom: nullable(text(Instant)),
-    changedAt: text(Instant),
+    validFrom: nullable(moment()),
+    changedAt: moment(),
     isPresent: flag(),
   },
   row: ({ facts, state: stands }, before) => {

@@ -6,10 +6,10 @@ import type { RecordStatus } from '#contracts/charging/record-status.ts'
 import type { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import type { ConnectorStatus, DeviceStatus } from '#contracts/equipment/connector.ts'
-import { Energy, Instant, Money, Power, energy, instant, money, power } from '#contracts/units.ts'
-import type { TimeZone } from '#contracts/units.ts'
+import { Energy, Money, Power, energy, instant, money, power } from '#contracts/units.ts'
+import type { TimeZone, Instant } from '#contracts/units.ts'
 import { openAlarm } from '#backend/areas/maintenance/alarm/public-queries.ts'
-import { id, idNumber, integer, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { id, idNumber, integer, moment, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
 import { openCounts } from '#backend/kernel/query/counts.ts'
 import { among, atLeast, not } from '#backend/kernel/query/match.ts'
 import type { Condition } from '#backend/kernel/query/match.ts'
@@ -31,12 +31,12 @@ const sessions = reference('sessions', {
   pileId: text(),
   status: text(),
   power: nullable(integer(Power)),
-  meteredAt: text(Instant),
+  meteredAt: moment(),
 })
 const records = reference('records', {
   id: idNumber(),
   status: text(),
-  endedAt: text(Instant),
+  endedAt: moment(),
   energy: integer(Energy),
   total: nullable(integer(Money)),
 })

@@ -1,7 +1,6 @@
 import { AlarmCode, AlarmStatus } from '#contracts/maintenance/alarm.ts'
-import { Instant } from '#contracts/units.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
-import { id, integer, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, byPileLocation, byPileName, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -21,9 +20,9 @@ const rows = readModel({
     code: text(AlarmCode),
     info: nullable(text()),
     vendorErrorCode: nullable(text()),
-    firstSeenAt: text(Instant),
-    lastSeenAt: text(Instant),
-    recoveredAt: nullable(text(Instant)),
+    firstSeenAt: moment(),
+    lastSeenAt: moment(),
+    recoveredAt: nullable(moment()),
     count: integer(),
     flaps: integer(),
     disposedBy: nullable(text()),

@@ -1,13 +1,12 @@
 import { EnablementStatus } from '#contracts/equipment/enablement.ts'
 import { AdminRole, AdminType } from '#contracts/system/account.ts'
 import type { Account } from '#contracts/system/account.ts'
-import { Instant } from '#contracts/units.ts'
 import { accountIn } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import type { State } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import { account } from '#machines/system/account.ts'
-import { id, text } from '#backend/kernel/read-model/columns.ts'
+import { id, moment, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, many, oneOf } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -37,8 +36,8 @@ const rows = readModel({
     search: text(),
     type: text(AdminType),
     role: text(AdminRole),
-    addedAt: text(Instant),
-    changedAt: text(Instant),
+    addedAt: moment(),
+    changedAt: moment(),
   },
   row: ({ facts, state: { context } }, before) => {
     const last = facts.at(-1)

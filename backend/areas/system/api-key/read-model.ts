@@ -1,8 +1,7 @@
 import { ApiKeyStatus } from '#contracts/system/api-key.ts'
-import { Instant } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { apiKey } from '#machines/system/api-key.ts'
-import { id, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, moment, nullable, number, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { readModel } from '#backend/kernel/read-model/described.ts'
 
 /** API keys, a row each; `codes` as JSON. */
@@ -17,8 +16,8 @@ export const apiKeys = readModel({
     status: wire(ApiKeyStatus),
     state: state(),
     codes: text(),
-    createdAt: text(Instant),
-    revokedAt: nullable(text(Instant)),
+    createdAt: moment(),
+    revokedAt: nullable(moment()),
   },
   row: ({ facts, state: { value, context } }, before) => {
     const at = facts.at(-1)?.at

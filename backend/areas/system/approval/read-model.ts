@@ -1,8 +1,8 @@
 import { ApprovalStatus } from '#contracts/system/approval.ts'
-import { Instant, Money } from '#contracts/units.ts'
+import { Money } from '#contracts/units.ts'
 import { accountOf } from '#machines/system/second-person.ts'
 import { approval } from '#machines/system/approval.ts'
-import { flag, idNumber, integer, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { flag, idNumber, integer, moment, nullable, state, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { covered, many } from '#backend/kernel/read-model/filters.ts'
 import { by, grouped } from '#backend/kernel/read-model/list-draft.ts'
@@ -24,10 +24,10 @@ const rows = readModel({
     amount: integer(Money),
     currency: text(),
     requester: text(),
-    requestedAt: text(Instant),
-    expiresAt: text(Instant),
+    requestedAt: moment(),
+    expiresAt: moment(),
     decidedBy: nullable(text()),
-    endedAt: nullable(text(Instant)),
+    endedAt: nullable(moment()),
     reason: nullable(text()),
   },
   row: ({ state: { context } }) => ({

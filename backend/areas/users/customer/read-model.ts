@@ -1,11 +1,11 @@
 import { CustomerAccountType } from '#contracts/users/customer.ts'
 import { UserStatus } from '#contracts/users/user-status.ts'
-import { Instant, Money, money } from '#contracts/units.ts'
+import { Money, money } from '#contracts/units.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { customer, userGroup } from '#machines/master-data.ts'
 import { userStatus } from '#machines/users/user-status.ts'
-import { id, integer, nullable, number, text } from '#backend/kernel/read-model/columns.ts'
+import { id, integer, moment, nullable, number, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, part, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, many, oneOf } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -40,8 +40,8 @@ const rows = readModel({
     search: text(),
     accountType: text(CustomerAccountType),
     country: nullable(text()),
-    registeredAt: text(Instant),
-    changedAt: text(Instant),
+    registeredAt: moment(),
+    changedAt: moment(),
   },
   row: ({ facts, state: { context } }, before) => {
     const last = facts.at(-1)

@@ -1,8 +1,7 @@
 import { BindStatus, CardState, DeliveryType, cardStateOf } from '#contracts/users/rfid-card.ts'
-import { Instant } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import { id, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
+import { id, moment, nullable, number, text, wire } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, few, many } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -25,9 +24,9 @@ const rows = readModel({
     trackingSearch: nullable(text()),
     expiryDate: nullable(text()),
     parentIdTag: nullable(text()),
-    shippedAt: nullable(text(Instant)),
-    addedAt: text(Instant),
-    changedAt: text(Instant),
+    shippedAt: nullable(moment()),
+    addedAt: moment(),
+    changedAt: moment(),
   },
   row: ({ facts, state }, before) => {
     const last = facts.at(-1)

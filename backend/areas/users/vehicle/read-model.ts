@@ -1,7 +1,6 @@
-import { Instant } from '#contracts/units.ts'
 import { is } from '#machines/kit/tags.ts'
 import { vehicle } from '#machines/master-data.ts'
-import { flag, id, number, text } from '#backend/kernel/read-model/columns.ts'
+import { flag, id, moment, number, text } from '#backend/kernel/read-model/columns.ts'
 import { listed, readModel } from '#backend/kernel/read-model/described.ts'
 import { between, containing, manyFlags } from '#backend/kernel/read-model/filters.ts'
 import { by } from '#backend/kernel/read-model/list-draft.ts'
@@ -17,8 +16,8 @@ const rows = readModel({
     search: text(),
     remark: text(),
     isDefault: flag(),
-    addedAt: text(Instant),
-    changedAt: text(Instant),
+    addedAt: moment(),
+    changedAt: moment(),
   },
   row: ({ facts, state }, before) => {
     const last = facts.at(-1)

@@ -101,6 +101,8 @@ function matches(row: Row, name: string, value: Value, special: Special): boolea
   if (range === undefined) return row[name] === value
   const at = String(row[range['column'] ?? ''])
   const text = String(value)
+  // What is no moment is before and behind none.
+  if (!/^\d{4}-/u.test(text)) return false
   if (text.endsWith('Z')) return range['end'] === 'From' ? at >= text : at <= text
   const second = text.replace(' ', 'T')
   return range['end'] === 'From' ? at >= second : at.slice(0, second.length) <= second

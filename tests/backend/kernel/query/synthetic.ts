@@ -8,7 +8,8 @@ import { bills } from '#backend/areas/finance/bill/read-model.ts'
 import { connectors } from '#backend/areas/equipment/connector/read-model.ts'
 import { locations } from '#backend/areas/equipment/location/read-model.ts'
 import { piles } from '#backend/areas/equipment/pile/read-model.ts'
-import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { storedIn } from '#backend/kernel/read-model/columns.ts'
+import type { Kept } from '#backend/kernel/read-model/described.ts'
 import { records } from '#backend/areas/charging/charge-record/read-model.ts'
 import { sessions } from '#backend/areas/charging/charging-session/read-model.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
@@ -174,7 +175,7 @@ export function connectorRows(random: Random, count: number): Row[] {
   }))
 }
 
-const projectionOf: Readonly<Record<string, Projection>> = {
+const projectionOf: Readonly<Record<string, Kept>> = {
   records,
   sessions,
   bills,
@@ -199,7 +200,8 @@ export function fill(db: Database, table: string, rows: readonly Row[]): void {
     const insert = db.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
     )
-    for (const row of rows) insert.run(row)
+    for (const row of rows)
+      insert.run(Object.fromEntries(columns.map((name) => [name, storedIn(projection.columns[name], row[name])])))
     db.exec(projection.create)
     const status = columns.includes('shown') ? 'shown' : 'status'
     if (table !== 'locations')

@@ -40,7 +40,7 @@ it('follows rows as they come and change, each day by itself', async () => {
 it('counts by place, pile, status and day what the lists hold', async () => {
   const { world } = await lived()
   const [first, second] = world.store.db
-    .prepare<[], string>('SELECT DISTINCT substr(endedAt, 1, 10) FROM records ORDER BY 1')
+    .prepare<[], string>("SELECT DISTINCT strftime('%Y-%m-%d', endedAt / 1000, 'unixepoch') FROM records ORDER BY 1")
     .pluck()
     .all()
   const total = (filters: Readonly<Record<string, string>>): number =>
