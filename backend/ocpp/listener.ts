@@ -52,7 +52,7 @@ export class Listener {
     if (before?.isSame === false) this.odd(ofFrame('idUsedAgain'))
     if (call.isNumeric === true) this.odd(ofFrame('numericId'))
     const answered = await this.#hear(call)
-    this.#recent.keep(call, outlasts(call, answered) ? answered : null)
+    this.#recent.keep(call, outlasts(call, answered) ? answered : null, before === null)
     if (this.#odds.size > 0) await this.#note(call)
     return answered
   }

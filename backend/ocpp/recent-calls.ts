@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { jsonOf } from './reading.ts'
 import type { CallFrame } from './reading.ts'
 import type { Breach } from './strict.ts'
@@ -22,16 +22,19 @@ export class RecentCalls {
   }
 
   /** The last call with this id: null for a new one, and whether it said the same. */
-  before({ id, ...call }: CallFrame): { readonly isSame: boolean; readonly answered: Answered | null } | null {
-    const row = this.#ids.indexOf(id)
+  before(call: CallFrame): { readonly isSame: boolean; readonly answered: Answered | null } | null {
+    const row = this.#ids.indexOf(call.id)
     return row === -1 ? null : { isSame: this.#said[row] === digest(call), answered: this.#answers[row] ?? null }
   }
 
-  /** Remembers a call, in place of one with the same id, otherwise of the oldest. `answered`: null for an answer that goes with its moment. */
-  keep({ id, ...call }: CallFrame, answered: Answered | null): void {
-    const same = this.#ids.indexOf(id)
+  /**
+   * Remembers a call, in place of one with the same id, otherwise of the oldest. `answered`: null for an answer that goes with its
+   * moment; `isNew`: none has this id.
+   */
+  keep(call: CallFrame, answered: Answered | null, isNew: boolean): void {
+    const same = isNew ? -1 : this.#ids.indexOf(call.id)
     const row = same === -1 ? this.#at : same
-    this.#ids[row] = id
+    this.#ids[row] = call.id
     this.#said[row] = digest(call)
     this.#answers[row] = answered !== null && isEmpty(answered) ? empty : answered
     if (same === -1) this.#at = (this.#at + 1) % this.#max
@@ -42,8 +45,11 @@ export class RecentCalls {
 const empty: Answered = { conf: {} }
 const isEmpty = (answered: Answered): boolean => 'conf' in answered && Object.keys(answered.conf).length === 0
 
-/** Bytes of a digest: as many as a number holds exactly, so that two calls of one id never look the same by chance. */
-const LENGTH = 6
+/** Lengths of payloads that are told from each other, above which a checksum of 32 bits fits in a number exactly. */
+const LENGTHS = 2 ** 20
 
-const digest = ({ action, payload }: Pick<CallFrame, 'action' | 'payload'>): number =>
-  hash('sha256', jsonOf([action, payload]), 'buffer').readUIntBE(0, LENGTH)
+/** A checksum and a length: two calls of one id do not look the same by chance, and whoever makes them so deceives itself alone. */
+function digest({ action, payload }: Pick<CallFrame, 'action' | 'payload'>): number {
+  const text = jsonOf([action, payload])
+  return crc32(text) * LENGTHS + (text.length % LENGTHS)
+}
