@@ -59,6 +59,7 @@ export function openHistoryDatabase(file: string, sources: HistorySources): Hist
 
 function openOrNull(file: string, sources: HistorySources): HistoryDatabase | null {
   const db = openDerived(file)
+  db.pragma(`cache_size = -${CACHE_KIB}`)
   try {
     const known = db.pragma('user_version', { simple: true })
     if (known === 0) db.transaction(create)(db)
@@ -106,15 +107,15 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
 
 function openAsked(file: string): Database {
   const db = openBeside(file)
-  db.pragma(`cache_size = -${ASKED_CACHE_KIB}`)
+  db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   return db
 }
 
 /** Snapshots that are kept in memory: the past may look one up, which takes 5 µs. */
 const SNAPSHOTS = 5_000
-/** 16 MiB. */
-const ASKED_CACHE_KIB = 16 * 1024
+/** Of whoever writes it and of whoever asks it: 16 MiB each. 64 took 4 % off the time to write it. */
+const CACHE_KIB = 16 * 1024
 
 function create(db: Database): void {
   db.exec(HEADS_TABLES)
