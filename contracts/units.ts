@@ -54,7 +54,7 @@ export const power = (watts: number): Power => integer(watts, 'power') as Power
 /** The instant of a number of milliseconds since 1970. */
 export const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant
 
-/** Milliseconds since 1970 of an instant. */
+/** Milliseconds since 1970 of an instant; NaN of one that is no date, which a text may say: `2026-13-01…`. */
 export const millis = (at: Instant): number => Date.parse(at)
 
 /** The earlier of two instants. */
@@ -85,4 +85,10 @@ const wholeHours = /\dt[\d:.]+[+-]\d\d$/iu
 const INSTANT_LENGTH = '2026-11-20T08:00:00.000Z'.length
 
 const isInstant = (text: string): text is Instant =>
-  text.length === INSTANT_LENGTH && text[10] === 'T' && text[19] === '.' && text.endsWith('Z') && Date.parse(text) > 0
+  text.length === INSTANT_LENGTH &&
+  text[10] === 'T' &&
+  text[19] === '.' &&
+  text.endsWith('Z') &&
+  Date.parse(text) > 0 &&
+  // Only the last days of a month may be none.
+  (text.slice(8, 10) <= '28' || instant(Date.parse(text)) === text)

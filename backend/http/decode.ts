@@ -1,6 +1,7 @@
 import { Result, Schema } from 'effect'
 import type { SchemaAST, SchemaIssue } from 'effect'
 import type { FastifyRequest } from 'fastify'
+import { isoInstant } from '#contracts/iso-instant.ts'
 import type { WrongField } from './refusals/failed.ts'
 
 type Part = WrongField['part']
@@ -18,9 +19,21 @@ export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error', errors: 'all' })
   return (value) => {
     const result = decode(value)
-    if (Result.isSuccess(result)) return { ok: true, value: result.success }
+    if (Result.isSuccess(result)) {
+      const fields = unrealDates(result.success, []).map((path) => ({ part, field: path.join('.'), rule: 'invalid' }))
+      return fields.length > 0 ? { ok: false, fields } : { ok: true, value: result.success }
+    }
     return { ok: false, fields: wrongFields(result.failure.issue, part) }
   }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u
+
+/** Where a value says an instant that is none, such as the thirtieth of February: facts may, so that schemas let it pass. */
+function unrealDates(value: unknown, path: readonly string[]): readonly (readonly string[])[] {
+  if (typeof value === 'string') return INSTANT.test(value) && isoInstant(value) === null ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => unrealDates(one, [...path, name]))
 }
 
 /** What stands in the query of a request; Fastify's own parser makes an object of every query. */

@@ -13,6 +13,9 @@ it.each([
   // RFC 3339 §5.6 allows both, and so does the schema of OCPP.
   ['2026-11-20 08:00:00.000Z', '2026-11-20T08:00:00.000Z'],
   ['2026-11-20t08:00:00.000z', '2026-11-20T08:00:00.000Z'],
+  // A day that is none is the one so many days later, as most clocks count.
+  ['2026-02-30T08:00:00.000Z', '2026-03-02T08:00:00.000Z'],
+  ['2026-11-30T08:00:00.000Z', '2026-11-30T08:00:00.000Z'],
 ])('reads the timestamp %s of a charge point as %s', (timestamp, meant) => {
   expect(instantOf(timestamp)).toBe(meant)
   expect(Schema.is(Instant)(instantOf(timestamp))).toBe(true)

@@ -46,7 +46,7 @@ export function openRolledUp({ db, isPast }: Pick<ReadView, 'db' | 'isPast'>, li
   function ranged(filters: readonly Active[], ends: readonly Active[]): number | null {
     const [from = null, to = null] = (['from', 'to'] as const).map((end) => ends.find((one) => one.end?.at === end))
     const index = (from ?? to)?.index
-    if (index === undefined || ends.some(({ bound }) => bound === null)) return null
+    if (index === undefined) return null
     const [first, last] = [from === null ? null : dayOf(from.bound), to === null ? null : dayOf(to.bound)]
     if (first === last) return null
     if (first !== null && last !== null && first > last) return 0

@@ -34,6 +34,8 @@ export function openTotal(
 
   return (narrowed) => {
     const { active, where, bound } = narrowed
+    // What is no value matches nothing.
+    if (bound.includes(null)) return 0
     const [first, ...others] = active
     if (first === undefined) return all()
     if (others.length === 0 && first.name === list.tallied) return talliedBy.get(list.table, String(first.bound)) ?? 0

@@ -130,7 +130,15 @@ export function bound(value: unknown): Bound {
 export function storedIn(column: Column | undefined, value: unknown): Bound {
   if (column?.kept !== 'moment' || typeof value !== 'string') return bound(value)
   // What a row says in such a column is an instant.
-  return millis(value as Instant)
+  const at = millis(value as Instant)
+  return Number.isNaN(at) ? goneOn(value) : at
+}
+
+/** What facts of former versions may say is no date: a thirteenth month is the first of the next year. */
+function goneOn(text: string): number {
+  const [year = 0, month = 1, ...rest] = text.split(/\D/u).map(Number)
+  const [day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = rest
+  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
 }
 
 /** A value of a column as functions see it. */

@@ -48,6 +48,21 @@ describe('a request that does not fit', () => {
     ])
   })
 
+  it('is refused for a date that is none, by the name of its field', async () => {
+    const { call, token } = await openInstallation()
+    const body = { version: '2.0', vendor: 'Alfen', model: 'Eve', fileAddress: 'ftp://files.example.net/a.bin' }
+    const rest = { description: '', retries: 1, retryIntervalSeconds: 60, signing: null, copyOf: null }
+    const draft = async (retrieveAt: string) =>
+      call('POST', '/firmware-service/upgrades', { token: await token(), body: { ...body, ...rest, retrieveAt } })
+    for (const retrieveAt of ['2030-13-45T00:00:00.000Z', '2030-02-30T00:00:00.000Z'])
+      expect(await draft(retrieveAt)).toMatchObject({
+        status: 400,
+        code: 'REQUEST_ERROR',
+        data: { fields: [{ part: 'body', field: 'retrieveAt', rule: 'invalid' }] },
+      })
+    expect(await draft('2030-02-28T00:00:00.000Z')).toMatchObject({ status: 200 })
+  })
+
   it('is refused for its query, unknown fields included', async () => {
     const { call } = await openInstallation()
     const queries = [

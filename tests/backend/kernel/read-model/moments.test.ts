@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { strayRows } from '#backend/bench/checks/read-models.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { Instant } from '#contracts/units.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { openTestWorld } from '#tests/support/site/world.ts'
+
+const actor: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+
+it('keeps a date that is none, as facts of former versions may say it, as the one so many days later', async () => {
+  const file = join(temporaryFolder(), 'world.db')
+  const body = {
+    version: '2.0',
+    vendor: 'Alfen',
+    model: 'Eve',
+    fileAddress: 'ftp://files.example.net/a.bin',
+    description: '',
+    retrieveAt: '2030-13-45T00:00:00.000Z' as Instant,
+    retries: 1,
+    retryIntervalSeconds: 60,
+    signing: null,
+    copyOf: null,
+  }
+  const world = openTestWorld({ file })
+  expect(await world.dispatch(firmwareUpgrade, { id: 'U1', command: 'draft', body, actor })).toBeNull()
+  world.close()
+  const again = openTestWorld({ file })
+  expect(strayRows(again)).toEqual([])
+  expect(again.store.db.prepare('SELECT retrieveAt FROM upgrades').pluck().all()).toEqual([Date.UTC(2031, 1, 14)])
+  again.close()
+})
