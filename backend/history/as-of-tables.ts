@@ -14,7 +14,10 @@ export interface AsOfTables {
   /** Lets the projections see their tables again. */
   hide(): void
   listIndex(table: string): ListIndex
-  /** Reads them: the handle itself reads what has not been laid out yet as it was shown last. */
+  /**
+   * Reads them. The handle itself reads what has not been laid out yet as it was shown last. Tables are known by their names as
+   * they are, and none is laid out while a statement iterates.
+   */
   readonly db: Database
 }
 
@@ -36,7 +39,9 @@ export function openAsOfTables(db: Database): AsOfTables {
   const layOut = new Map(bounded.map((versioned) => [versioned.table, layingOut(versioned)]))
   const stale = new Set<string>()
   const lay = (table: string): void => {
-    if (stale.delete(table)) db.exec(layOut.get(table) ?? '')
+    if (!stale.has(table)) return
+    db.exec(layOut.get(table) ?? '')
+    stale.delete(table)
   }
 
   function prepare(sql: string): Statement {
@@ -56,6 +61,7 @@ export function openAsOfTables(db: Database): AsOfTables {
     hide() {
       if (shown !== null) db.exec(drop)
       shown = null
+      stale.clear()
     },
     listIndex: (table) =>
       growing.some((versioned) => versioned.table === table)
