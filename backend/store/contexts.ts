@@ -20,7 +20,7 @@ export const DICTIONARIES_TABLE = `
 `
 
 /** Shorter ones, in characters, are saved as they are. */
-const PACKED_FROM = 256
+export const PACKED_FROM = 256
 
 /** A window of 4 KiB holds dictionary and context, and takes half the time of a larger one. */
 const HOW = { level: 6, windowBits: 12, memLevel: 5, chunkSize: 1_024 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { openContexts } from './contexts.ts'
+import { openContexts, PACKED_FROM } from './contexts.ts'
 import type { Contexts } from './contexts.ts'
 import { clearHeads } from './tables.ts'
 
@@ -64,6 +64,9 @@ export interface Snapshots {
 export const openSnapshots = (db: Database, generationMax = GENERATION_MAX): Snapshots =>
   new StoredSnapshots(db, generationMax)
 
+/** What of a row changes while its stream stays in a state, and which row that is. */
+type Staying = [version: number, position: number, context: string, lifecycle: string, id: string, value: string]
+
 interface Stream {
   readonly lifecycle: string
   readonly id: string
@@ -94,6 +97,9 @@ class StoredSnapshots implements Snapshots {
   readonly #selectAll
   readonly #selectIn
   readonly #update
+  readonly #updateMoving
+  readonly #move
+  readonly #rest
   readonly #upsert
   readonly #saved
   readonly #setSaved
@@ -112,8 +118,13 @@ class StoredSnapshots implements Snapshots {
       'SELECT id, position FROM heads WHERE lifecycle = ? AND value = ?',
     )
     // Most facts leave the state's name as it is, and with it the index over it.
-    this.#update = db.prepare<[number, number, string, string, string, string]>(
-      'UPDATE heads SET version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?',
+    const stays = 'version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?'
+    this.#update = db.prepare<Staying>(`UPDATE heads SET ${stays}`)
+    this.#updateMoving = db.prepare<Staying>(`UPDATE heads SET ${stays} AND rowid < 0`)
+    this.#move = db.prepare<[number, ...Staying]>(`UPDATE heads SET rowid = ?, ${stays}`)
+    this.#rest = db.prepare<[number, number, string, string | Buffer, string, string]>(
+      `UPDATE heads SET rowid = max(0, (SELECT max(rowid) FROM heads)) + 1, version = ?, position = ?, value = ?, context = ?
+       WHERE lifecycle = ? AND id = ? AND rowid < 0`,
     )
     this.#upsert = db.prepare<[string, string, number, number, string, string | Buffer]>(
       `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
@@ -218,12 +229,22 @@ class StoredSnapshots implements Snapshots {
     return found
   }
 
+  /**
+   * What stays in its state may change with every reading, and is written plain; what comes into one often rests there, and is
+   * packed. Long rows lie by themselves while they change, under numbers below zero, so that those at rest fill their pages.
+   */
   #write({ lifecycle, id, version, position, value, context }: Snapshot & Stream): void {
     const text = JSON.stringify(context)
-    const { changes } = this.#update.run(version, position, text, lifecycle, id, value)
-    if (changes > 0) return
-    // What stays in its state may change with every reading; what comes into one often rests there.
-    this.#upsert.run(lifecycle, id, version, position, value, this.#contexts.packed(lifecycle, text))
+    const staying = [version, position, text, lifecycle, id, value] as const
+    if (text.length < PACKED_FROM) {
+      if (this.#update.run(...staying).changes > 0) return
+    } else {
+      if (this.#updateMoving.run(...staying).changes > 0) return
+      if (this.#move.run(-position, ...staying).changes > 0) return
+    }
+    const packed = this.#contexts.packed(lifecycle, text)
+    if (this.#rest.run(version, position, value, packed, lifecycle, id).changes > 0) return
+    this.#upsert.run(lifecycle, id, version, position, value, packed)
   }
 
   #snapshotOf(lifecycle: string, row: Row): Snapshot {

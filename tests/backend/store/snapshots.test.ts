@@ -142,3 +142,34 @@ it('forgets a dictionary whose transaction was taken back', () => {
   expect(openSnapshots(db).get('charging-session', 'b')).toEqual(long('y'))
   expect(openSnapshots(db).get('charging-session', 'a')).toBeNull()
 })
+
+/** What a session says while it charges and after: most of it is the same for all. */
+const session = (id: number, version: number) => ({
+  pileId: `CP${id}`,
+  version,
+  marks: Array.from({ length: 20 }, (_, mark) => ({ energy: (id * 31 + mark * version) % 10_007, at: instant(mark) })),
+})
+
+it('leaves no holes where streams come to rest, whatever they said while they moved', () => {
+  const db = openTables(':memory:')
+  const snapshots = openSnapshots(db)
+  const [count, running] = [400, 20]
+  const put = (id: number, version: number, value: string): void => {
+    const position = version * count + id
+    snapshots.put('charging-session', String(id), { version, position, value, context: session(id, version) })
+    do snapshots.save(position)
+    while (snapshots.isSaving)
+  }
+  for (let id = 0; id < count + running; id += 1) {
+    if (id < count) put(id, 1, 'Charging')
+    if (id < count) for (let version = 2; version < 6; version += 1) put(id, version, 'Charging')
+    if (id >= running) put(id - running, 6, 'Released')
+  }
+  const pages = db
+    .prepare<[], number>("SELECT 1.0 * sum(unused) / sum(pgsize) FROM dbstat WHERE name = 'heads'")
+    .pluck()
+  expect(pages.get()).toBeLessThan(1 / 3)
+  const read = readSnapshot(db)
+  for (const id of [0, 7, count - 1])
+    expect(read('charging-session', String(id))).toMatchObject({ value: 'Released', context: session(id, 6) })
+})
