@@ -78,6 +78,11 @@ export class LiveFeed {
   }
 
   private gather(facts: readonly PublishedFact[]): void {
+    if (this.subscribers() === 0 && this.gathered.length === 0) {
+      // Whoever comes begins here.
+      this.sent = facts.at(-1)?.position ?? this.sent
+      return
+    }
     for (const fact of facts) if (fact.position > this.sent) this.gathered.push(fact)
     const { clock } = this.world
     const wait = Math.max(0, this.lastFrameAt + liveFrameEvery - clock.now())

@@ -99,7 +99,8 @@ class Runner implements Running {
 
   /** Most facts ask nothing of who looks at them: where a reaction returns nothing, there is nothing to wait for or to keep. */
   #react(about: Begun, run: () => unknown): void {
-    if (this.#lines.has(about.line)) return void this.#begin(about, run)
+    // Where nothing is under way, no line is looked for: its name would have to be put together.
+    if (this.#lines.size > 0 && this.#lines.has(about.line)) return void this.#begin(about, run)
     const first = outcomeOf(run)
     if (first === undefined) return undefined
     return void this.#begin(about, (attempt) => (attempt === 1 ? first : run()))
