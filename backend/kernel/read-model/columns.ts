@@ -7,7 +7,8 @@ import { Instant, instant, millis } from '#contracts/units.ts'
 export type Filled = 'row' | 'id' | 'idNumber' | 'number' | 'position' | 'state' | 'wire'
 
 export interface Column<Kind extends Schema.Top = Schema.Top, By extends Filled = Filled> {
-  readonly type: 'TEXT' | 'INTEGER' | 'REAL'
+  /** A moment is an `INT`, which is an `INTEGER` to SQLite: a reference that takes it for a number is told. */
+  readonly type: 'TEXT' | 'INTEGER' | 'INT' | 'REAL'
   readonly schema: Kind
   readonly isNullable: boolean
   /** What the database keeps otherwise than functions see it: a boolean as 0 or 1, an instant as milliseconds. */
@@ -56,7 +57,7 @@ export const flag = (): Column<typeof Schema.Boolean, 'row'> => ({
 })
 
 /** An instant: a third of the room of its text, in a row and in each index. */
-export const moment = (): Column<typeof Instant, 'row'> => ({ ...made('INTEGER', Instant, 'row'), kept: 'moment' })
+export const moment = (): Column<typeof Instant, 'row'> => ({ ...made('INT', Instant, 'row'), kept: 'moment' })
 
 /** A column that may hold nothing. */
 export const nullable = <Kind extends Schema.Top>(column: Column<Kind, 'row'>): Column<Schema.NullOr<Kind>, 'row'> => ({

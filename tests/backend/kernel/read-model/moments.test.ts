@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { strayRows } from '#backend/bench/checks/read-models.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { id, integer, moment, reference, text } from '#backend/kernel/read-model/columns.ts'
+import type { Column } from '#backend/kernel/read-model/columns.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
@@ -30,4 +33,12 @@ it('keeps a date that is none, as facts of former versions may say it, as the on
   expect(strayRows(again)).toEqual([])
   expect(again.store.db.prepare('SELECT retrieveAt FROM upgrades').pluck().all()).toEqual([Date.UTC(2031, 1, 14)])
   again.close()
+})
+
+it('tells whoever takes a moment of another table for a number or a text', () => {
+  const { store, close } = openTestWorld()
+  const reading = (retrieveAt: Column) => () => openReader(store, reference('upgrades', { id: id(), retrieveAt }))
+  for (const wrong of [integer(), text()]) expect(reading(wrong)).toThrow(/upgrades\.retrieveAt is not/u)
+  expect(reading(moment())).not.toThrow()
+  close()
 })
