@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
+import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
@@ -15,11 +16,11 @@ const BATCH = 5_000
 export const MARK_EVERY = 8
 
 /**
- * The time of facts and where streams stood. `at` is when facts were committed; should the clock have been set back, the
+ * The time of facts and where streams stood. `at` is when facts were committed, in milliseconds; should the clock have been set back, the
  * facts that followed count as of the latest moment before, so that positions and moments have one order.
  */
 export const FOLD_TABLES = `
-  CREATE TABLE moments (at TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE moments (at INTEGER PRIMARY KEY, position INTEGER NOT NULL) STRICT;
   CREATE TABLE marks (
     lifecycle TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -54,7 +55,7 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
   const projector = readModels.open(db)
   const mark = db.prepare('INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?)')
   const contexts = openContexts(db)
-  const last = db.prepare<[], Instant>('SELECT max(at) FROM moments').pluck()
+  const last = db.prepare<[], number | null>('SELECT max(at) FROM moments').pluck()
   const reach = db.prepare(
     'INSERT INTO moments VALUES (?, ?) ON CONFLICT (at) DO UPDATE SET position = excluded.position',
   )
@@ -77,7 +78,7 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
       writing = commit.end
       for (const fact of commit.facts) takeOne(fact)
       projector.flush()
-      at = at === null || commit.at > at ? commit.at : at
+      at = Math.max(at ?? -Infinity, millis(commit.at))
       reach.run(at, commit.end)
       taken += commit.facts.length
       if (isEnough(taken)) break
@@ -101,7 +102,10 @@ export function openFold({ db, snapshots, facts: source }: Folded): Fold {
   }
 
   return {
-    upTo: () => last.get() ?? null,
+    upTo() {
+      const at = last.get() ?? null
+      return at === null ? null : instant(at)
+    },
     take(most, isEnough = () => false) {
       for (let left = most; left > 0; left -= BATCH) if (!take(Math.min(left, BATCH), isEnough)) return false
       return true

@@ -34,7 +34,7 @@ export interface HistorySources {
 }
 
 /** Raised when the tables of this folder change. */
-const OWN_SHAPE = 3
+const OWN_SHAPE = 4
 
 /** A history of another shape is thrown away and made again. */
 const shape = shapeOf(
@@ -80,7 +80,7 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
   const tables = openAsOfTables(asked)
   const view = openPastView({ db: tables.db, store: sources.store, listIndex: tables.listIndex })
   const positionAt = asked
-    .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
+    .prepare<[number], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
     .pluck()
   const hasMore = (): boolean => sources.store.after(snapshots.savedPosition(), 1).length > 0
   return {
@@ -93,9 +93,9 @@ function opened(db: Database, sources: HistorySources): HistoryDatabase {
       return fold.take(most, isEnough)
     },
     at(moment, settings) {
-      const position = positionAt.get(moment) ?? 0
-      tables.show(position)
       const now = millis(moment)
+      const position = positionAt.get(now) ?? 0
+      tables.show(position)
       return { store: view(position), settings, clock: { now: () => now } }
     },
     close() {
@@ -130,7 +130,7 @@ function isOf(facts: HistorySources['store'], db: Database): boolean {
   const position = openSnapshots(db).savedPosition()
   const [fact] = position === 0 ? [] : facts.after(position - 1, 1)
   if (fact === undefined) return position === 0
-  const at = db.prepare<[number], Instant>('SELECT at FROM moments WHERE position = ?').pluck().get(position)
+  const at = db.prepare<[number], number>('SELECT at FROM moments WHERE position = ?').pluck().get(position)
   // Should the clock have been set back, a fact counts as of a later moment than its own.
-  return at !== undefined && at >= fact.at
+  return at !== undefined && at >= millis(fact.at)
 }
