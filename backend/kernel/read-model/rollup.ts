@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { DAY } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import type { Bound } from './columns.ts'
 import type { Projection } from './projection.ts'
@@ -70,5 +71,11 @@ export function openRollup(db: Database, list: string, { by: [wide, narrow], day
   }
 }
 
-/** The day of a moment, in UTC. */
-export const dayOf = (at: Bound): string => instant(Number(at)).slice(0, 'YYYY-MM-DD'.length)
+/** The day of a moment, in UTC. Rows that are counted one after the other are mostly of one day. */
+export function dayOf(at: Bound): string {
+  const number = Math.floor(Number(at) / DAY)
+  if (number !== last.number) last = { number, text: instant(number * DAY).slice(0, 'YYYY-MM-DD'.length) }
+  return last.text
+}
+
+let last = { number: NaN, text: '' }

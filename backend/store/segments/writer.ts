@@ -41,6 +41,8 @@ class SegmentWriter implements FactWriter {
   /** What is not packed yet, once it was asked for. */
   #loose: Run | null = null
   readonly #pages = new Pages()
+  /** How many facts were packed since a row that keeps its hash. */
+  #unhashed = 0
   #lines: string[] = []
   #previous: (number | null)[] = []
   #sealed: Sealed | null = null
@@ -132,10 +134,11 @@ class SegmentWriter implements FactWriter {
   /** Writes one row of facts from there on, as many as its page takes; answers how many. */
   #packSome(all: Run, from: number, before: number): number {
     for (;;) {
-      const facts = upToLink(all, from, this.#pages.facts)
+      const facts = upToLink(all, from, { most: this.#pages.facts, isDue: this.#unhashed >= UNHASHED_MOST })
       const row = packedRow(segmentOfRun(cut(all, from, from + facts), before + from + 1))
       if (!this.#pages.takes(facts, row.content.length)) continue
       this.#write(row)
+      this.#unhashed = row.hash === null ? this.#unhashed + facts : 0
       return facts
     }
   }
@@ -145,11 +148,18 @@ class SegmentWriter implements FactWriter {
   }
 }
 
-/** So much of a row may stay empty for it to end where a link does. */
+/** So much of a row may stay empty for it to end where a link does, and any part of it once so many facts are without a hash. */
 const SPARED = 1 / 8
+const UNHASHED_MOST = 200
+
+interface Room {
+  readonly most: number
+  /** It is time for a hash. */
+  readonly isDue: boolean
+}
 
 /** How many facts from there on are a row, of at most so many: one that ends with a link keeps its hash. */
-function upToLink({ links }: Run, from: number, most: number): number {
+function upToLink({ links }: Run, from: number, { most, isDue }: Room): number {
   const end = links.findLast((link) => link.end <= from + most)?.end ?? 0
-  return end >= from + most * (1 - SPARED) ? end - from : most
+  return end > from && (isDue || end >= from + most * (1 - SPARED)) ? end - from : most
 }

@@ -129,6 +129,16 @@ it('packs facts into rows that fill their pages, and leaves fewer at the end tha
   written.close()
 })
 
+it('keeps a hash every few hundred facts, however commits and rows lie to each other', () => {
+  const chance = randomOf(1)
+  const written = new Written()
+  for (let commit = 0; commit < 60; commit += 1) written.commit(90 + Math.floor(chance() * 20), chance, true)
+  const hashed = segmentsIn(written.store.factsDb).filter(({ hash }) => hash !== null)
+  const gaps = hashed.map((one, at) => lastOf(one) - (at === 0 ? 0 : lastOf(hashed[at - 1] ?? one)))
+  expect(Math.max(...gaps)).toBeLessThan(400)
+  written.close()
+})
+
 it('is whole for whoever walks along the chain while facts are packed', () => {
   for (const seed of seeds(RUNS)) {
     const chance = randomOf(seed)
