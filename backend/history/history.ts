@@ -9,7 +9,7 @@ import type { HistoryDatabase, HistorySources } from './history-database.ts'
 
 /**
  * Answers questions as of a moment. The past is derived: it lies in a file beside the world's (`<name>.history.db`), which
- * a worker keeps up to the facts all the time (backend/derived). It takes about 360 bytes a fact, two and a half times as much as the facts and
+ * a worker keeps up to the facts all the time (backend/derived). It takes about 350 bytes a fact, two and a half times as much as the facts and
  * read models of now; it is kept as long as the facts are. Deleted while the server is down, it is made anew.
  */
 export interface History {
