@@ -90,5 +90,5 @@ const isInstant = (text: string): text is Instant =>
   text[19] === '.' &&
   text.endsWith('Z') &&
   Date.parse(text) > 0 &&
-  // Only the last days of a month may be none.
-  (text.slice(8, 10) <= '28' || instant(Date.parse(text)) === text)
+  // Only the last days of a month may be none, and the hour that ends a day.
+  ((text.slice(8, 10) <= '28' && text.slice(11, 13) !== '24') || instant(Date.parse(text)) === text)

@@ -20,7 +20,7 @@ export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
   return (value) => {
     const result = decode(value)
     if (Result.isSuccess(result)) {
-      const fields = unrealDates(result.success, []).map((path) => ({ part, field: path.join('.'), rule: 'invalid' }))
+      const fields = unrealDates(result.success).map((field) => ({ part, field, rule: 'invalid' }))
       return fields.length > 0 ? { ok: false, fields } : { ok: true, value: result.success }
     }
     return { ok: false, fields: wrongFields(result.failure.issue, part) }
@@ -29,11 +29,37 @@ export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u
 
-/** Where a value says an instant that is none, such as the thirtieth of February: facts may, so that schemas let it pass. */
-function unrealDates(value: unknown, path: readonly string[]): readonly (readonly string[])[] {
-  if (typeof value === 'string') return INSTANT.test(value) && isoInstant(value) === null ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => unrealDates(one, [...path, name]))
+/** So many wrong dates are named. */
+const NAMED_MOST = 20
+
+interface Place {
+  readonly value: object
+  readonly name: string
+  readonly above: Place | null
+}
+
+/**
+ * Where a value says an instant that is none, such as the thirtieth of February: facts may, so that schemas let it pass. Whoever
+ * asks may send a million numbers, however deep: only objects are kept on the way, and a path is made where something is wrong.
+ */
+function unrealDates(value: unknown): readonly string[] {
+  const found: string[] = []
+  const open: Place[] = isObject(value) ? [{ value, name: '', above: null }] : []
+  for (let place = open.pop(); place !== undefined && found.length < NAMED_MOST; place = open.pop())
+    for (const [name, said] of Object.entries(place.value)) {
+      if (isObject(said)) open.push({ value: said, name, above: place })
+      else if (typeof said === 'string' && INSTANT.test(said) && isoInstant(said) === null)
+        found.push(pathOf(place, name))
+    }
+  return found
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function pathOf(place: Place, name: string): string {
+  const names = [name]
+  for (let at: Place | null = place; at !== null && at.above !== null; at = at.above) names.push(at.name)
+  return names.toReversed().join('.')
 }
 
 /** What stands in the query of a request; Fastify's own parser makes an object of every query. */

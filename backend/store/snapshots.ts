@@ -96,11 +96,8 @@ class StoredSnapshots implements Snapshots {
   readonly #select
   readonly #selectAll
   readonly #selectIn
-  readonly #update
-  readonly #updateMoving
-  readonly #move
-  readonly #rest
   readonly #upsert
+  #changing: Changing | null = null
   readonly #saved
   readonly #setSaved
 
@@ -116,15 +113,6 @@ class StoredSnapshots implements Snapshots {
     )
     this.#selectIn = db.prepare<[string, string], { id: string; position: number }>(
       'SELECT id, position FROM heads WHERE lifecycle = ? AND value = ?',
-    )
-    // Most facts leave the state's name as it is, and with it the index over it.
-    const stays = 'version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?'
-    this.#update = db.prepare<Staying>(`UPDATE heads SET ${stays}`)
-    this.#updateMoving = db.prepare<Staying>(`UPDATE heads SET ${stays} AND rowid < 0`)
-    this.#move = db.prepare<[number, ...Staying]>(`UPDATE heads SET rowid = ?, ${stays}`)
-    this.#rest = db.prepare<[number, number, string, string | Buffer, string, string]>(
-      `UPDATE heads SET rowid = max(0, (SELECT max(rowid) FROM heads)) + 1, version = ?, position = ?, value = ?, context = ?
-       WHERE lifecycle = ? AND id = ? AND rowid < 0`,
     )
     this.#upsert = db.prepare<[string, string, number, number, string, string | Buffer]>(
       `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
@@ -234,16 +222,17 @@ class StoredSnapshots implements Snapshots {
    * packed. Long rows lie by themselves while they change, under numbers below zero, so that those at rest fill their pages.
    */
   #write({ lifecycle, id, version, position, value, context }: Snapshot & Stream): void {
+    const changing = (this.#changing ??= prepareChanging(this.#db))
     const text = JSON.stringify(context)
     const staying = [version, position, text, lifecycle, id, value] as const
     if (text.length < PACKED_FROM) {
-      if (this.#update.run(...staying).changes > 0) return
+      if (changing.stay.run(...staying).changes > 0) return
     } else {
-      if (this.#updateMoving.run(...staying).changes > 0) return
-      if (this.#move.run(-position, ...staying).changes > 0) return
+      if (changing.stayMoving.run(...staying).changes > 0) return
+      if (changing.move.run(-position, ...staying).changes > 0) return
     }
     const packed = this.#contexts.packed(lifecycle, text)
-    if (this.#rest.run(version, position, value, packed, lifecycle, id).changes > 0) return
+    if (changing.rest.run(version, position, value, packed, lifecycle, id).changes > 0) return
     this.#upsert.run(lifecycle, id, version, position, value, packed)
   }
 
@@ -260,6 +249,23 @@ class StoredSnapshots implements Snapshots {
     ofLifecycle(this.#young, lifecycle).set(id, snapshot)
     this.#kept += 1
     return snapshot
+  }
+}
+
+type Changing = ReturnType<typeof prepareChanging>
+
+/** Changes rows that there are. Prepared when first needed: the table of a former version has no row ids, and is made anew before. */
+function prepareChanging(db: Database) {
+  // Most facts leave the state's name as it is, and with it the index over it.
+  const stays = 'version = ?, position = ?, context = ? WHERE lifecycle = ? AND id = ? AND value = ?'
+  return {
+    stay: db.prepare<Staying>(`UPDATE heads SET ${stays}`),
+    stayMoving: db.prepare<Staying>(`UPDATE heads SET ${stays} AND rowid < 0`),
+    move: db.prepare<[number, ...Staying]>(`UPDATE heads SET rowid = ?, ${stays}`),
+    rest: db.prepare<[number, number, string, string | Buffer, string, string]>(
+      `UPDATE heads SET rowid = max(0, (SELECT max(rowid) FROM heads)) + 1, version = ?, position = ?, value = ?, context = ?
+       WHERE lifecycle = ? AND id = ? AND rowid < 0`,
+    ),
   }
 }
 

@@ -75,15 +75,8 @@ export function openTables(file: string): Database.Database {
     UNREADABLE_TABLE,
     GONE_TABLES,
   ]
-  dropFormerHeads(db)
   for (const each of tables) db.exec(each)
   return db
-}
-
-/** Former versions kept snapshots without row ids: they are folded anew. */
-function dropFormerHeads(db: Database.Database): void {
-  const former = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'heads' AND sql LIKE '%WITHOUT ROWID%'").get()
-  if (former !== undefined) db.exec("BEGIN; DROP TABLE heads; DELETE FROM checkpoints WHERE process = 'heads'; COMMIT")
 }
 
 /** Throws away what is folded again from the first fact on, beside snapshots. */

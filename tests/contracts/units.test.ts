@@ -16,6 +16,7 @@ it.each([
   // A day that is none is the one so many days later, as most clocks count.
   ['2026-02-30T08:00:00.000Z', '2026-03-02T08:00:00.000Z'],
   ['2026-11-30T08:00:00.000Z', '2026-11-30T08:00:00.000Z'],
+  ['2026-11-20T24:00:00.000Z', '2026-11-21T00:00:00.000Z'],
 ])('reads the timestamp %s of a charge point as %s', (timestamp, meant) => {
   expect(instantOf(timestamp)).toBe(meant)
   expect(Schema.is(Instant)(instantOf(timestamp))).toBe(true)
