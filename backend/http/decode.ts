@@ -17,13 +17,36 @@ export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
   part: Part,
 ): (value: unknown) => Decoded<S['Type']> {
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error', errors: 'all' })
+  // What is not described, such as a payload or a form that is decoded by itself later, is whoever's who sent it.
+  const datesOf = isOpen(schema.ast) ? () => [] : unrealDates
   return (value) => {
     const result = decode(value)
     if (Result.isSuccess(result)) {
-      const fields = unrealDates(result.success).map((field) => ({ part, field, rule: 'invalid' }))
+      const fields = datesOf(result.success).map((field) => ({ part, field, rule: 'invalid' }))
       return fields.length > 0 ? { ok: false, fields } : { ok: true, value: result.success }
     }
     return { ok: false, fields: wrongFields(result.failure.issue, part) }
+  }
+}
+
+/** Whether a part of a value may be anything. */
+function isOpen(ast: SchemaAST.AST, seen = new Set<SchemaAST.AST>()): boolean {
+  if (seen.has(ast)) return false
+  seen.add(ast)
+  switch (ast._tag) {
+    case 'Unknown':
+    case 'Any':
+      return true
+    case 'Objects':
+      return [...ast.propertySignatures, ...ast.indexSignatures].some(({ type }) => isOpen(type, seen))
+    case 'Arrays':
+      return [...ast.elements, ...ast.rest].some((one) => isOpen(one, seen))
+    case 'Union':
+      return ast.types.some((one) => isOpen(one, seen))
+    case 'Suspend':
+      return isOpen(ast.thunk(), seen)
+    default:
+      return false
   }
 }
 
