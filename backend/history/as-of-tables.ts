@@ -47,7 +47,7 @@ export function openAsOfTables(db: Database): AsOfTables {
   function prepare(sql: string): Statement {
     const statement = db.prepare(sql)
     const named = new Set(sql.match(/\w+/gu)?.filter((word) => layOut.has(word)))
-    return named.size === 0 ? statement : runBehind(statement, () => named.forEach(lay))
+    return named.size === 0 ? statement : layingFirst(statement, () => named.forEach(lay))
   }
 
   return {
@@ -70,16 +70,16 @@ export function openAsOfTables(db: Database): AsOfTables {
   }
 }
 
-/** Has something done before each time that a statement reads. */
-function runBehind(statement: Statement, before: () => void): Statement {
-  const behind =
+/** A statement that has what it reads laid out before. */
+function layingFirst(statement: Statement, lay: () => void): Statement {
+  const first =
     <Given extends unknown[], Read>(read: (...given: Given) => Read) =>
     (...given: Given): Read => {
-      before()
+      lay()
       return read.apply(statement, given)
     }
   const { get, all, iterate } = statement
-  return Object.assign(statement, { get: behind(get), all: behind(all), iterate: behind(iterate) })
+  return Object.assign(statement, { get: first(get), all: first(all), iterate: first(iterate) })
 }
 
 const viewOf = ({ table, columns }: VersionedTable): string =>

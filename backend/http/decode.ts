@@ -2,9 +2,12 @@ import { Result, Schema } from 'effect'
 import type { SchemaAST, SchemaIssue } from 'effect'
 import type { FastifyRequest } from 'fastify'
 import { isoInstant } from '#contracts/iso-instant.ts'
+import { Instant } from '#contracts/units.ts'
 import type { WrongField } from './refusals/failed.ts'
 
 type Part = WrongField['part']
+
+const isInstant = Schema.is(Instant)
 
 /** The decoded value, or every field that is wrong with it. */
 export type Decoded<Value> =
@@ -17,72 +20,39 @@ export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
   part: Part,
 ): (value: unknown) => Decoded<S['Type']> {
   const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error', errors: 'all' })
-  // What is not described, such as a payload or a form that is decoded by itself later, is whoever's who sent it.
-  const datesOf = isOpen(schema.ast) ? () => [] : unrealDates
+  // What is not described is not looked through: a payload is its sender's, and the form of a command is decoded by itself.
+  const isDescribed = !isOpen(schema.ast)
   return (value) => {
     const result = decode(value)
-    if (Result.isSuccess(result)) {
-      const fields = datesOf(result.success).map((field) => ({ part, field, rule: 'invalid' }))
-      return fields.length > 0 ? { ok: false, fields } : { ok: true, value: result.success }
-    }
-    return { ok: false, fields: wrongFields(result.failure.issue, part) }
+    if (Result.isFailure(result)) return { ok: false, fields: wrongFields(result.failure.issue, part) }
+    const wrong = isDescribed ? offCalendar(result.success) : []
+    if (wrong.length === 0) return { ok: true, value: result.success }
+    return { ok: false, fields: wrong.map((path) => ({ part, field: path.join('.'), rule: 'onCalendar' })) }
   }
 }
 
-/** Whether a part of a value may be anything. */
-function isOpen(ast: SchemaAST.AST, seen = new Set<SchemaAST.AST>()): boolean {
-  if (seen.has(ast)) return false
-  seen.add(ast)
+/** Whether a part of a value may be anything, and so be nested however deep. */
+function isOpen(ast: SchemaAST.AST): boolean {
   switch (ast._tag) {
     case 'Unknown':
     case 'Any':
       return true
     case 'Objects':
-      return [...ast.propertySignatures, ...ast.indexSignatures].some(({ type }) => isOpen(type, seen))
+      return [...ast.propertySignatures, ...ast.indexSignatures].some(({ type }) => isOpen(type))
     case 'Arrays':
-      return [...ast.elements, ...ast.rest].some((one) => isOpen(one, seen))
+      return [...ast.elements, ...ast.rest].some(isOpen)
     case 'Union':
-      return ast.types.some((one) => isOpen(one, seen))
-    case 'Suspend':
-      return isOpen(ast.thunk(), seen)
+      return ast.types.some(isOpen)
     default:
       return false
   }
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u
-
-/** So many wrong dates are named. */
-const NAMED_MOST = 20
-
-interface Place {
-  readonly value: object
-  readonly name: string
-  readonly above: Place | null
-}
-
-/**
- * Where a value says an instant that is none, such as the thirtieth of February: facts may, so that schemas let it pass. Whoever
- * asks may send a million numbers, however deep: only objects are kept on the way, and a path is made where something is wrong.
- */
-function unrealDates(value: unknown): readonly string[] {
-  const found: string[] = []
-  const open: Place[] = isObject(value) ? [{ value, name: '', above: null }] : []
-  for (let place = open.pop(); place !== undefined && found.length < NAMED_MOST; place = open.pop())
-    for (const [name, said] of Object.entries(place.value)) {
-      if (isObject(said)) open.push({ value: said, name, above: place })
-      else if (typeof said === 'string' && INSTANT.test(said) && isoInstant(said) === null)
-        found.push(pathOf(place, name))
-    }
-  return found
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-function pathOf(place: Place, name: string): string {
-  const names = [name]
-  for (let at: Place | null = place; at !== null && at.above !== null; at = at.above) names.push(at.name)
-  return names.toReversed().join('.')
+/** Where a value says an instant that no calendar and no clock has. Facts may say one, so that its schema lets it pass. */
+function offCalendar(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value === 'string') return isInstant(value) && isoInstant(value) === null ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, said]) => offCalendar(said, [...path, name]))
 }
 
 /** What stands in the query of a request; Fastify's own parser makes an object of every query. */

@@ -19,8 +19,10 @@ export const DICTIONARIES_TABLE = `
   CREATE TABLE IF NOT EXISTS dictionaries (lifecycle TEXT PRIMARY KEY, context TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
-/** Shorter ones, in characters, are saved as they are. */
-export const PACKED_FROM = 256
+/** Whether a context is worth packing. Shorter ones are saved as they are. */
+export const isLong = (text: string): boolean => text.length >= PACKED_FROM
+/** In characters. */
+const PACKED_FROM = 256
 
 /** A window of 4 KiB holds dictionary and context, and takes half the time of a larger one. */
 const HOW = { level: 6, windowBits: 12, memLevel: 5, chunkSize: 1_024 }
@@ -49,7 +51,7 @@ export function openContexts(db: Database.Database): Contexts {
 
   return {
     packed(lifecycle, text) {
-      if (text.length < PACKED_FROM) return text
+      if (!isLong(text)) return text
       const dictionary = dictionaryOf(lifecycle) ?? begin(lifecycle, text)
       return deflateRawSync(text, { ...HOW, dictionary })
     },

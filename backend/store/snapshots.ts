@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { openContexts, PACKED_FROM } from './contexts.ts'
+import { isLong, openContexts } from './contexts.ts'
 import type { Contexts } from './contexts.ts'
 import { clearHeads } from './tables.ts'
 
@@ -225,12 +225,10 @@ class StoredSnapshots implements Snapshots {
     const changing = (this.#changing ??= prepareChanging(this.#db))
     const text = JSON.stringify(context)
     const staying = [version, position, text, lifecycle, id, value] as const
-    if (text.length < PACKED_FROM) {
-      if (changing.stay.run(...staying).changes > 0) return
-    } else {
+    if (isLong(text)) {
       if (changing.stayMoving.run(...staying).changes > 0) return
       if (changing.move.run(-position, ...staying).changes > 0) return
-    }
+    } else if (changing.stay.run(...staying).changes > 0) return
     const packed = this.#contexts.packed(lifecycle, text)
     if (changing.rest.run(version, position, value, packed, lifecycle, id).changes > 0) return
     this.#upsert.run(lifecycle, id, version, position, value, packed)

@@ -1,4 +1,5 @@
 import { Schema, Struct } from 'effect'
+import { onCalendar } from '../day.ts'
 import { listQuery } from '../endpoint.ts'
 import type { Plain } from '../endpoint.ts'
 import { LifecycleOffer } from './lifecycle.ts'
@@ -13,6 +14,7 @@ export const Moment = Schema.String.check(
   Schema.isPattern(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{3}Z| ([01]\d|2[0-3])(:[0-5]\d){2})$/u,
   ),
+  onCalendar,
 )
 
 /** Text to search for. Names match by any part, case-insensitively; ids must match as a whole. */

@@ -1,4 +1,5 @@
-import { instantOf, millis } from '#contracts/units.ts'
+import { isoInstant } from '#contracts/iso-instant.ts'
+import { millis } from '#contracts/units.ts'
 import type { Value } from './list-table.ts'
 
 /** A date-time of spec §7 means its whole second; an instant means itself. Both in milliseconds; null of what is neither. */
@@ -7,9 +8,6 @@ export const momentTo = (value: Value): number | null => momentIn(value, '.999Z'
 
 function momentIn(value: Value, end: string): number | null {
   const text = String(value)
-  if (!date.test(text)) return null
-  const at = instantOf(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}${end}`)
+  const at = isoInstant(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}${end}`)
   return at === null ? null : millis(at)
 }
-
-const date = /^\d{4}-\d\d-\d\d[T ]/u

@@ -86,10 +86,9 @@ export function openReader(seen: ReadView, described: Table): AnyReader {
       ]
       const grouped = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')} ORDER BY ${by.join(', ')}`
       const from = found(match, [...by, ...sum, ...least])
-      const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => [...by, ...least].includes(name)))
       return statement(`SELECT ${figures.join(', ')} ${from(where)}${grouped}`)
         .all(...values)
-        .map(openDecode(shown))
+        .map(decode)
     },
   }
 }

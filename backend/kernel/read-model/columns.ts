@@ -132,11 +132,11 @@ export function storedIn(column: Column | undefined, value: unknown): Bound {
   if (column?.kept !== 'moment' || typeof value !== 'string') return bound(value)
   // What a row says in such a column is an instant.
   const at = millis(value as Instant)
-  return Number.isNaN(at) ? goneOn(value) : at
+  return Number.isNaN(at) ? rolledOver(value) : at
 }
 
 /** What facts of former versions may say is no date: a thirteenth month is the first of the next year. */
-function goneOn(text: string): number {
+function rolledOver(text: string): number {
   const [year = 0, month = 1, ...rest] = text.split(/\D/u).map(Number)
   const [day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = rest
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
@@ -152,13 +152,13 @@ export function valueIn({ kept }: Column, stored: Bound | undefined): unknown {
 export type Stored = Readonly<Record<string, Bound>>
 export type Row = Readonly<Record<string, unknown>>
 
-/** Makes rows of what the database gives. */
+/** Makes rows of what the database gives, of all columns or of some. */
 export function openDecode(columns: Columns): (stored: Stored) => Row {
   const others = Object.entries(columns).filter(([, { kept }]) => kept !== 'as it is')
   if (others.length === 0) return (stored) => stored
   return (stored) => {
     const row: Record<string, unknown> = { ...stored }
-    for (const [name, column] of others) row[name] = valueIn(column, stored[name])
+    for (const [name, column] of others) if (stored[name] !== undefined) row[name] = valueIn(column, stored[name])
     return row
   }
 }

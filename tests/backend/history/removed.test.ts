@@ -4,6 +4,7 @@ import { HOUR } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { MINUTE } from '#tests/support/site/network.ts'
+import { upgradeForm } from '#tests/support/site/upgrade-form.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
 
 /** A row that grew and was taken away again is there as of the time it was there, and not afterwards. */
@@ -12,18 +13,7 @@ const actor: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'N
 
 it('shows an upgrade that was deleted until it was, by list, count and id', async () => {
   const { clock, dispatch, history, close } = openTestWorld()
-  const body = {
-    version: '2.0',
-    vendor: 'Alfen',
-    model: 'Eve',
-    fileAddress: 'ftp://files.example.net/a.bin',
-    description: '',
-    retrieveAt: instant(clock.now() + HOUR),
-    retries: 1,
-    retryIntervalSeconds: 60,
-    signing: null,
-    copyOf: null,
-  }
+  const body = upgradeForm(instant(clock.now() + HOUR))
   const moments: number[] = []
   const pass = (): void => {
     clock.advance(MINUTE)

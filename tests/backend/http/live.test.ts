@@ -81,6 +81,25 @@ describe('the live feed', () => {
     expect(names).toEqual([...Array.from({ length: 1_200 }, (_, missed) => `missed ${missed}`), 'just now', 'last'])
   })
 
+  it('begins where the facts are that came while nobody listened, and tells them whoever resumes before', async () => {
+    const { call, feed, rename, clock, position } = await openLive()
+    const first = await feed()
+    await first.next()
+    first.close()
+    await expect.poll(async () => subscribers(call)).toBe(0)
+    await rename('unheard')
+    await rename('unheard, too')
+    const fresh = await feed()
+    expect(await fresh.next()).toMatchObject({ event: 'hello', id: String(position()) })
+    const resumed = await feed({ 'last-event-id': String(position() - 1) })
+    expect(await resumed.next()).toMatchObject({ event: 'hello', id: String(position() - 1) })
+    expect((await resumed.next()).data.facts).toMatchObject([{ data: { menuCodeList: ['unheard, too'] } }])
+    await rename('heard')
+    clock.move(250)
+    for (const console of [fresh, resumed])
+      expect((await console.next()).data.facts).toMatchObject([{ data: { menuCodeList: ['heard'] } }])
+  })
+
   it('resumes over a long stretch of what the caller may not see, and misses nothing behind it', async () => {
     const { feed, rename, clock, position, token, world } = await openLive()
     const clerks = await token(clerk)

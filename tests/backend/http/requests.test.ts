@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { customer } from '#machines/master-data.ts'
 import { read } from '#tests/support/code/sources.ts'
+import type { Instant } from '#contracts/units.ts'
+import { upgradeForm } from '#tests/support/site/upgrade-form.ts'
 import { openInstallation } from './installation.ts'
 
 /** What every request and every answer have in common (spec §7, §8), and what becomes of bad input. */
@@ -50,15 +52,13 @@ describe('a request that does not fit', () => {
 
   it('is refused for a date that is none, by the name of its field', async () => {
     const { call, token } = await openInstallation()
-    const body = { version: '2.0', vendor: 'Alfen', model: 'Eve', fileAddress: 'ftp://files.example.net/a.bin' }
-    const rest = { description: '', retries: 1, retryIntervalSeconds: 60, signing: null, copyOf: null }
     const draft = async (retrieveAt: string) =>
-      call('POST', '/firmware-service/upgrades', { token: await token(), body: { ...body, ...rest, retrieveAt } })
+      call('POST', '/firmware-service/upgrades', { token: await token(), body: upgradeForm(retrieveAt as Instant) })
     for (const retrieveAt of ['2030-13-45T00:00:00.000Z', '2030-02-30T00:00:00.000Z'])
       expect(await draft(retrieveAt)).toMatchObject({
         status: 400,
         code: 'REQUEST_ERROR',
-        data: { fields: [{ part: 'body', field: 'retrieveAt', rule: 'invalid' }] },
+        data: { fields: [{ part: 'body', field: 'retrieveAt', rule: 'onCalendar' }] },
       })
     expect(await draft('2030-02-28T00:00:00.000Z')).toMatchObject({ status: 200 })
   })

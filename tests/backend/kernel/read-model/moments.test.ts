@@ -8,24 +8,14 @@ import type { Actor } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
+import { upgradeForm } from '#tests/support/site/upgrade-form.ts'
 import { openTestWorld } from '#tests/support/site/world.ts'
 
 const actor: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 
 it('keeps a date that is none, as facts of former versions may say it, as the one so many days later', async () => {
   const file = join(temporaryFolder(), 'world.db')
-  const body = {
-    version: '2.0',
-    vendor: 'Alfen',
-    model: 'Eve',
-    fileAddress: 'ftp://files.example.net/a.bin',
-    description: '',
-    retrieveAt: '2030-13-45T00:00:00.000Z' as Instant,
-    retries: 1,
-    retryIntervalSeconds: 60,
-    signing: null,
-    copyOf: null,
-  }
+  const body = upgradeForm('2030-13-45T00:00:00.000Z' as Instant)
   const world = openTestWorld({ file })
   expect(await world.dispatch(firmwareUpgrade, { id: 'U1', command: 'draft', body, actor })).toBeNull()
   world.close()

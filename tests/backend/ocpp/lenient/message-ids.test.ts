@@ -43,6 +43,15 @@ describe('a message id that is used again', () => {
     expect(quirks()).toEqual(['idUsedAgain'])
   })
 
+  it('is remembered as what it was used for last, also where that is as long as what was before', async () => {
+    const answer = (status: string) => [3, 'same', { idTagInfo: { status } }]
+    expect(await station.ask('Authorize', { idTag: 'good' }, 'same')).toMatchObject(answer('Accepted'))
+    expect(await station.ask('Authorize', { idTag: 'bood' }, 'same')).toMatchObject(answer('Invalid'))
+    const before = position()
+    expect(await station.ask('Authorize', { idTag: 'bood' }, 'same')).toMatchObject(answer('Invalid'))
+    expect(position()).toBe(before)
+  })
+
   it('is remembered for 32 calls of one connection', async () => {
     await station.ask('Authorize', { idTag: 'good' }, 'same')
     for (let n = 0; n < 31; n += 1) await station.ask('Heartbeat', {}, `h${n}`)

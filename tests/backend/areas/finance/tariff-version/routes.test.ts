@@ -175,5 +175,7 @@ it('asks for a day and a zone that exist', async () => {
     return [status, data.fields[0].field, data.fields[0].rule]
   }
   expect(await asked({ date: '2026-02-30' })).toEqual([400, 'charge.date', 'onCalendar'])
+  // Both of its checks are asked of it: the second must not fail on what the first refuses.
+  expect(await asked({ date: 'tomorrow' })).toEqual([400, 'charge.date', 'pattern'])
   expect(await asked({ zone: 'Europe/Atlantis' })).toEqual([404, 'charge.zone', 'known'])
 })
