@@ -26,9 +26,10 @@ interface ApprovalCommandChoice {
 
 /**
  * In the top bar, for users who may decide: the requests that wait for them, their own waiting ones, and those decided in
- * the last day. Absent while there are none.
+ * the last day. Absent while there are none. The dialog of a decision stays the same one when the last request leaves the list,
+ * which may be before the decision is answered.
  */
-export function ApprovalsMenu({ account }: { readonly account: string }): ReactElement | null {
+export function ApprovalsMenu({ account }: { readonly account: string }): ReactElement {
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -40,30 +41,30 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
     setIsOpen(false)
     setChoice({ row, command })
   }
-  const dialog = choice === null ? null : <ApprovalAction {...choice} onClose={() => setChoice(null)} />
-  if (shown.length === 0) return dialog
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={bar.button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="check" />
-        <span className={bar.shown} aria-hidden>
-          {text('approval.title')}
-        </span>
-        {count === 0 ? null : (
-          <span className={css.count} aria-hidden>
-            {count}
+      {shown.length === 0 ? null : (
+        <button
+          ref={button}
+          type="button"
+          className={bar.button}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="check" />
+          <span className={bar.shown} aria-hidden>
+            {text('approval.title')}
           </span>
-        )}
-        <span className={hidden}>{`${text('approval.title')}: ${text('approval.mine', { count })}`}</span>
-      </button>
-      {isOpen ? (
+          {count === 0 ? null : (
+            <span className={css.count} aria-hidden>
+              {count}
+            </span>
+          )}
+          <span className={hidden}>{`${text('approval.title')}: ${text('approval.mine', { count })}`}</span>
+        </button>
+      )}
+      {isOpen && shown.length > 0 ? (
         <Float label={text('approval.title')} anchor={button} onClose={() => setIsOpen(false)}>
           <div className={css.panel}>
             <ul className={css.list}>
@@ -76,7 +77,7 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
           </div>
         </Float>
       ) : null}
-      {dialog}
+      {choice === null ? null : <ApprovalAction {...choice} onClose={() => setChoice(null)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { waitingApproval } from '#tests/console/support/approval-row.ts'
 import { testServer, data } from '#tests/console/support/test-server.ts'
 import { signedInUser } from '#tests/console/support/signed-in-user.ts'
 import { english, open } from '#tests/console/support/open-console.tsx'
@@ -11,29 +12,8 @@ import { alarmRow, recordCommands, recordRow, settledFacts } from '#tests/consol
 const server = testServer()
 const person = userEvent.setup()
 
-const currency = { code: 'PLN', sign: 'zł', scale: 2 }
 /** One other administrator may approve what is above 1.00. */
-const defaultTerms = { limit: 10_000, currency, minutes: 30, others: 1 }
-const waiting = {
-  id: '7',
-  status: 'waiting',
-  state: 'Waiting',
-  lifecycle: 'charge-record',
-  subjectId: '81',
-  command: 'markComplete',
-  form: { reference: 'CASH-17' },
-  customerId: null,
-  customerName: null,
-  amount: 61_500,
-  currency,
-  requester: 'admin00',
-  requestedAt: '2026-11-20T08:00:00.000Z',
-  expiresAt: '2026-11-20T08:30:00.000Z',
-  decidedBy: null,
-  endedAt: null,
-  reason: null,
-  offers: [{ command: 'withdraw', allowed: true, reason: null, guard: null }],
-}
+const defaultTerms = { limit: 10_000, currency: waitingApproval.currency, minutes: 30, others: 1 }
 
 interface Answered {
   readonly facts: readonly object[]
@@ -130,7 +110,7 @@ describe('a command on a charge record', () => {
   })
 
   test('that needs a second person is not reported as done: it waits, and may be withdrawn', async () => {
-    answers('RECORD_UNSETTLED', ['markComplete'], { requested: waiting })
+    answers('RECORD_UNSETTLED', ['markComplete'], { requested: waitingApproval })
     open('/financialManagement/chargeRecord')
     await press('markComplete')
     const dialog = within(await screen.findByRole('alertdialog'))

@@ -1,0 +1,21 @@
+/** A request of a record to be marked complete, as the one who made it sees it. */
+export const waitingApproval = {
+  id: '7',
+  status: 'waiting',
+  state: 'Waiting',
+  lifecycle: 'charge-record',
+  subjectId: '81',
+  command: 'markComplete',
+  form: { reference: 'CASH-17' },
+  customerId: null,
+  customerName: null,
+  amount: 61_500,
+  currency: { code: 'PLN', sign: 'zł', scale: 2 },
+  requester: 'admin00',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-20T08:30:00.000Z',
+  decidedBy: null,
+  endedAt: null,
+  reason: null,
+  offers: [{ command: 'withdraw', allowed: true, reason: null, guard: null }],
+}
