@@ -21,8 +21,6 @@ import { openUnread, unreadIn } from './kernel/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { inspectFile } from './store/integrity/inspect.ts'
-import { openDisk } from './store/log/disk.ts'
-import type { Disk } from './store/log/disk.ts'
 import { openStore } from './store/store.ts'
 import { foldShape } from './kernel/read-model/projector.ts'
 import { prepare } from './kernel/read-model/follower.ts'
@@ -78,8 +76,6 @@ export interface WorldOptions {
   readonly payments?: PaymentGateway | null
   /** Where read models and the past are written; by default on the thread of the commands. */
   readonly follows?: Follows
-  /** What brings commits to a slow disk; by default a thread where read models have one, and nothing otherwise. */
-  readonly disk?: Disk | null
   /** Is told while the facts that another version kept are made its own, which holds the opening up. */
   readonly onFold?: (how: Folding) => void
 }
@@ -93,7 +89,6 @@ export function openWorld({
   settings: chosen,
   payments = null,
   follows = 'here',
-  disk = follows === 'here' || file === ':memory:' ? null : openDisk(file),
   onFold,
 }: WorldOptions): World {
   const takenOver = tellNowAndThen({ clock, onFold, step: 'segments' })
@@ -119,8 +114,7 @@ export function openWorld({
   const { snapshots } = writer
   const derived = openDerivedState(follows, { store, snapshots, file, clock, settings, isDamaged: damage !== null })
   const { keeper, history } = derived
-  const parts = { store, writer, clock, ids, settings, registers, disk, damage }
-  const commandBus = openCommandBus({ ...parts, readModels: keeper })
+  const commandBus = openCommandBus({ store, writer, readModels: keeper, clock, ids, settings, registers, damage })
   if (damage === null) adoptFormer({ db: store.factsDb, commandBus, ids })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {

@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3'
 import type { Actor } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -8,14 +9,10 @@ import type { Settings } from '../settings.ts'
 import type { PublishedFact } from '../store/follow.ts'
 import type { Damage } from '../store/integrity/damage.ts'
 import { isBroken } from '../store/derived.ts'
-import type { Disk } from '../store/log/disk.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
-import { answerCommitted } from './answers.ts'
-import type { Waiting } from './answers.ts'
 import { BATCH_MAX, LOOK_EVERY_COMMITS, SAVE_EVERY_MS, WAITING_MAX } from './bus-limits.ts'
 import type { Figures } from './bus-limits.ts'
-import { Commits } from './commits.ts'
 import { recoverSnapshots } from './recovery.ts'
 import { Unheard } from './refusals.ts'
 import type { Lost } from './refusals.ts'
@@ -30,7 +27,7 @@ import { writeStaged } from './write-staged.ts'
 /**
  * The one command bus through which everything changes. Waiting commands run one after the other inside one
  * transaction, and each is answered after that transaction is on disk: an answer means durable (architecture §4, group
- * commit). On a slow disk the next transactions run meanwhile (commits.ts).
+ * commit).
  */
 export interface CommandBus {
   /** Rejects with what the handler threw, with Overloaded, with Unwritable, or with Closed. */
@@ -60,6 +57,13 @@ export interface CommandMetadata {
   readonly at?: Instant
 }
 
+interface Waiting {
+  readonly run: (tx: StagedTransaction) => unknown
+  readonly by: CommandMetadata
+  readonly resolve: (answer: never) => void
+  readonly reject: (error: unknown) => void
+}
+
 interface Options {
   readonly store: Store
   readonly writer: Writer
@@ -68,8 +72,6 @@ interface Options {
   readonly ids: Ids
   readonly settings: Settings
   readonly registers: Registers
-  /** What brings commits to a slow disk beside the traffic; null: each waits for it. */
-  readonly disk: Disk | null
   /** Damage known when the world was opened; null for none. */
   readonly damage: Damage | null
 }
@@ -88,9 +90,9 @@ class GroupCommandBus implements CommandBus {
   readonly #trouble = new Trouble()
   readonly #options: Options
   readonly #prove: () => void
-  readonly #commits: Commits
-  /** Commands that are committed and not on disk yet. */
-  #unsynced = 0
+  readonly #begin: Statement
+  readonly #commit: Statement
+  readonly #rollback: Statement
   #waiting: Waiting[] = []
   #isClosing = false
   #isClosed = false
@@ -98,9 +100,10 @@ class GroupCommandBus implements CommandBus {
 
   constructor(options: Options) {
     this.#options = options
-    const { clock, disk, store } = options
-    const { factsDb: db } = store
-    this.#commits = new Commits({ db, clock, disk, onFailure: (failure) => void this.#suffer(failure) })
+    const { factsDb: db } = options.store
+    this.#begin = db.prepare('BEGIN IMMEDIATE')
+    this.#commit = db.prepare('COMMIT')
+    this.#rollback = db.prepare('ROLLBACK')
     this.#prove = openProof(db)
   }
 
@@ -119,8 +122,7 @@ class GroupCommandBus implements CommandBus {
   run<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Closed('the world is closed'))
-      if (this.#waiting.length + this.#unsynced >= WAITING_MAX)
-        return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
+      if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
       this.#waiting.push({ run: (tx) => handler(tx, input), by, resolve, reject })
       if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
     })
@@ -128,15 +130,11 @@ class GroupCommandBus implements CommandBus {
 
   close(): void {
     this.#isClosing = true
-    while (this.#waiting.length + this.#unsynced > 0) {
-      this.#flush()
-      this.#commits.settle()
-    }
+    while (this.#waiting.length > 0) this.#flush()
     do this.#saveHeads()
     while (this.#options.writer.snapshots.isDirty && this.trouble === null)
     this.#isClosed = true
     this.#saving?.()
-    this.#commits.close()
   }
 
   #flush(): void {
@@ -144,8 +142,7 @@ class GroupCommandBus implements CommandBus {
     const batch = this.#waiting.slice(0, BATCH_MAX)
     this.#waiting = this.#waiting.slice(BATCH_MAX)
     if (this.#waiting.length > 0) this.#options.clock.soon(() => this.#flush())
-    if (batch.length === 0) return
-    if (this.damage === null && this.#commits.failure === null) this.#transact(batch)
+    if (this.damage === null) this.#transact(batch)
     else this.#refuse(batch)
   }
 
@@ -155,14 +152,14 @@ class GroupCommandBus implements CommandBus {
    * written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
-    const { clock, ids, settings, registers, store, writer } = this.#options
+    const { clock, ids, settings, registers, store, writer, readModels } = this.#options
     const now = instant(clock.now())
     const written: PublishedFact[] = []
     const outcomes: Attempt[] = []
     const lost: Lost<CommandMetadata>[] = []
     let writing: Waiting | null = null
     try {
-      this.#commits.begin()
+      this.#begin.run()
       for (const one of batch) {
         const { actor, at = now } = one.by
         const tx = new StagedTransaction({ ...writer, vault: store.vault, now: at, actor, ids, settings, registers })
@@ -178,25 +175,32 @@ class GroupCommandBus implements CommandBus {
       }
       writer.facts.seal()
       if (writer.snapshots.isSaving) writer.snapshots.save(store.position())
-      this.#commits.commit()
+      this.#commit.run()
     } catch (error) {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
     }
-    const link = writer.facts.committed()
+    this.#recordEnd()
+    const last = written.at(-1)?.position ?? null
+    if (last !== null) readModels.committed(last)
     this.#count(batch, written)
     this.unheard.tell(lost)
-    this.#unsynced += batch.length
-    this.#commits.follow({
-      done: () => {
-        this.#unsynced -= batch.length
-        answerCommitted(this.#options, { batch, outcomes, written, link })
-      },
-      lost: (failure) => {
-        this.#unsynced -= batch.length
-        for (const { reject } of batch) reject(new Unwritable('it may not be on disk', { cause: failure }))
-      },
-    })
+    for (const [index, { by, resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index]
+      // Each promise resolves with the answer of its own handler.
+      if (outcome?.ok !== true) reject(outcome?.error)
+      else if (last !== null && by.actor.kind === 'person')
+        void this.#answerReader(last, () => resolve(outcome.answer as never))
+      else resolve(outcome.answer as never)
+    }
+    if (written.length > 0) writer.follow.tell(written)
     this.#saveHeadsSoon()
+  }
+
+  /** A person finds what they have done wherever they look next. */
+  async #answerReader(position: number, answer: () => void): Promise<void> {
+    const { readModels } = this.#options
+    if (readModels.reached < position) await readModels.reaches(position)
+    answer()
   }
 
   /** What happens to the commands of a transaction that failed. */
@@ -218,7 +222,7 @@ class GroupCommandBus implements CommandBus {
     const { store, writer, readModels } = this.#options
     readModels.forget()
     writer.facts.forget()
-    this.#commits.rollback()
+    if (store.factsDb.inTransaction) this.#rollback.run()
     const { snapshots, lookups, sequences } = writer
     for (const known of [snapshots, lookups, sequences]) known.forgetAll()
     // What cannot be read was marked when the world was opened.
@@ -227,6 +231,13 @@ class GroupCommandBus implements CommandBus {
 
   #refuse(batch: readonly Waiting[]): void {
     for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: this.trouble }))
+  }
+
+  /** Runs before anybody is answered: the acknowledged position is recorded beside the file, too. */
+  #recordEnd(): void {
+    const { facts, chainHead } = this.#options.writer
+    const link = facts.committed()
+    if (link !== null) chainHead?.write(link)
   }
 
   #count(batch: readonly Waiting[], written: readonly PublishedFact[]): void {
@@ -254,13 +265,10 @@ class GroupCommandBus implements CommandBus {
     this.#saving = null
     if (this.#isClosed || this.damage !== null || (!writer.snapshots.isDirty && this.trouble === null)) return
     try {
-      if (this.trouble !== null) {
-        this.#commits.heal()
-        this.#prove()
-      }
-      this.#commits.begin()
+      if (this.trouble !== null) this.#prove()
+      this.#begin.run()
       writer.snapshots.save(store.position())
-      this.#commits.commit()
+      this.#commit.run()
       this.#trouble.end()
       // The rest is saved with the next commands, or right after those that have arrived meanwhile.
       if (writer.snapshots.isSaving && !this.#isClosing)

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3'
 import { DICTIONARIES_TABLE } from './contexts.ts'
-import { moveLog } from './log/checkpointer.ts'
 import { LOOKUPS_TABLE } from './lookups.ts'
 import { SEGMENTS_TABLE } from './segments/segment.ts'
 import { SEQUENCES_TABLE } from './sequences.ts'
@@ -66,8 +65,6 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  // A disk that failed may lack a part of what the last process left in the log: nothing is written behind that.
-  moveLog(db, 'TRUNCATE')
   const tables = [
     SEGMENTS_TABLE,
     HEADS_TABLES,

@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3'
-import { SyncFailed } from './log/disk.ts'
 
 /** When a file takes no writes: its disk is full, read-only or gone. That is nobody's defect, and may pass. */
 
@@ -7,7 +6,7 @@ const passing = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/u
 
 /** Whether writing failed for want of a disk, and not for what was written. */
 export const isStorageFailure = (error: unknown): boolean =>
-  error instanceof SyncFailed || (error instanceof Database.SqliteError && passing.test(error.code))
+  error instanceof Database.SqliteError && passing.test(error.code)
 
 /** So much is written for a proof: more than the pages that a nearly full file has left over. */
 const PROOF_BYTES = 64 * 1024

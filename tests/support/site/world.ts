@@ -9,7 +9,6 @@ import { seededIds } from '#backend/ids.ts'
 import type { Folding } from '#backend/fold-anew.ts'
 import type { Follows } from '#backend/derived/open-derived-state.ts'
 import type { Settings } from '#backend/settings.ts'
-import type { Disk } from '#backend/store/log/disk.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import type { FactEvent } from '#contracts/fact.ts'
@@ -46,7 +45,6 @@ export interface TestWorldOptions {
   readonly settings?: Partial<Settings>
   readonly payments?: PaymentGateway
   readonly follows?: Follows
-  readonly disk?: Disk
   readonly onFold?: (how: Folding) => void
 }
 
@@ -62,7 +60,6 @@ export function openTestWorld({
   settings,
   payments,
   follows,
-  disk,
   onFold,
 }: TestWorldOptions = {}): TestWorld {
   const time = clock ?? testClock()
@@ -75,7 +72,6 @@ export function openTestWorld({
     ...(settings === undefined ? {} : { settings }),
     ...(payments === undefined ? {} : { payments }),
     ...(follows === undefined ? {} : { follows }),
-    ...(disk === undefined ? {} : { disk }),
     ...(onFold === undefined ? {} : { onFold }),
   })
   let correlation = 0

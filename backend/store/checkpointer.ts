@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
-import { isStorageFailure } from '../writable.ts'
+import { isStorageFailure } from './writable.ts'
 
 /**
  * Moves the write-ahead log into the file beside the traffic. SQLite would do it inside a commit, and 80 MiB of it makes
@@ -16,20 +16,6 @@ export interface Checkpointer {
 /** The log is moved when it is longer than this, and cut back to it when it begins anew. */
 const LOG_BYTES = 8 * 1024 * 1024
 
-/**
- * Moves all of the log into the file, so that it begins anew: what it held is on disk. Answers whether it could be done,
- * which it cannot while somebody reads it; throws what a write would throw.
- */
-export function emptyLog(db: Database): boolean {
-  const patience = Number(db.pragma('busy_timeout', { simple: true }))
-  db.pragma('busy_timeout = 0')
-  try {
-    return db.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
-  } finally {
-    db.pragma(`busy_timeout = ${patience}`)
-  }
-}
-
 /** Null for a database in memory, which has no log. */
 export function openCheckpointer(db: Database): Checkpointer | null {
   if (db.memory) return null
@@ -44,7 +30,7 @@ export function openCheckpointer(db: Database): Checkpointer | null {
     started.on('message', (hasMoved: boolean) => {
       isLooking = false
       // Passive: somebody who reads, such as a backup, keeps the log for now and nobody waiting.
-      if (hasMoved && db.open) moveLog(db, 'PASSIVE')
+      if (hasMoved && db.open) moveTheRest(db, 'PASSIVE')
     })
     // A disk that takes nothing is noticed by the next commit; here the log only stays as it is until then.
     started.on('error', () => {
@@ -64,16 +50,14 @@ export function openCheckpointer(db: Database): Checkpointer | null {
     close() {
       void worker?.terminate()
       // Workers have the file open a moment longer; it is whole without its log all the same.
-      if (db.open) moveLog(db, 'TRUNCATE')
+      if (db.open) moveTheRest(db, 'TRUNCATE')
     },
   }
 }
 
-/** Moves what can be moved of the log now; a disk that takes nothing leaves it as it is. */
-export function moveLog(db: Database, how: 'PASSIVE' | 'TRUNCATE'): void {
+function moveTheRest(db: Database, how: 'PASSIVE' | 'TRUNCATE'): void {
   try {
-    if (how === 'TRUNCATE') emptyLog(db)
-    else db.pragma('wal_checkpoint(PASSIVE)')
+    db.pragma(`wal_checkpoint(${how})`)
   } catch (error) {
     if (!isStorageFailure(error)) throw error
   }
