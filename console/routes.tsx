@@ -40,6 +40,10 @@ const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   ),
   pointDetail: lazyPage(async () => (await import('./areas/equipment/pile/point-detail.page.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./areas/equipment/connector/connector.page.tsx')).Connector),
+  maintain: lazyPage(async () => (await import('./areas/maintenance/work-order/maintain.page.tsx')).Maintain),
+  maintenanceStaff: lazyPage(
+    async () => (await import('./areas/maintenance/maintainer/maintenance-staff.page.tsx')).MaintenanceStaff,
+  ),
   alarmRecord: lazyPage(async () => (await import('./areas/maintenance/alarm/alarm-record.page.tsx')).AlarmRecord),
   loadMonitoring: lazyPage(
     async () => (await import('./areas/balancing/load/load-monitoring.page.tsx')).LoadMonitoring,

@@ -17,6 +17,7 @@ export const begins = {
   vendFreely: desk,
   putInLab: ['SU'],
   typeCall: typists,
+  openOrder: [...desk, 'S2', 'MT'],
   addVehicle: desk,
   addCard: [...desk, 'S2'],
   addCustomer: desk,

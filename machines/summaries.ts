@@ -22,6 +22,7 @@ import { reservation } from './charging/reservation.ts'
 import { tariffVersion } from './finance/tariff-version.ts'
 import { userStatus } from './users/user-status.ts'
 import { walletHold } from './finance/wallet-hold.ts'
+import { workOrder } from './maintenance/work-order.ts'
 
 /**
  * What a screen shows of a lifecycle that it does not run: its wire values and colours. The console's build replaces
@@ -56,4 +57,5 @@ export const summaries = {
   'tariff-version': summaryOf(tariffVersion),
   'user-status': summaryOf(userStatus),
   'wallet-hold': summaryOf(walletHold),
+  'work-order': summaryOf(workOrder),
 }

@@ -9,7 +9,8 @@ export interface OperatorCommand {
 }
 
 type Forms = Readonly<Record<string, Plain>>
-type HandlersOf<Kept extends Forms> = {
+/** A handler for each form. */
+export type HandlersOf<Kept extends Forms> = {
   readonly [Name in keyof Kept]: CommandHandler<{ readonly id: string } & Kept[Name]['Type'], Refusal | null>
 }
 

@@ -19,6 +19,7 @@ import { incidentFaults, incidentHappenings, offline, poorCustomers } from './in
 import { cardOf, customerOf, smallNetwork, tariffs, vehicles } from './network.ts'
 import type { Network } from './network.ts'
 import { keeper } from './keeper.ts'
+import { orderHappenings } from './orders.ts'
 import { adoptTariffs, seedPrices } from './prices.ts'
 import { seedSubOperators } from './sub-operators.ts'
 import { openSeeder } from './seeder.ts'
@@ -49,7 +50,10 @@ const DAYS = 3
 const courses: Readonly<Record<Told, Course>> = {
   small: {
     offline: new Map(),
-    beside: (seeder, to) => smallFaults.flatMap((fault) => faultHappenings(seeder, fault, to)),
+    beside: (seeder, to) => [
+      ...smallFaults.flatMap((fault) => faultHappenings(seeder, fault, to)),
+      ...orderHappenings(seeder, to),
+    ],
   },
   incident: {
     offline,

@@ -78,6 +78,11 @@ const inList = (path: string, id: string): string =>
   path + writeListQuery({ ...defaultListQuery, filters: { id }, open: id })
 
 export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
+/** The work orders of a maintainer, by account. */
+export const ordersOfAddress = (handler: string): string =>
+  pathOf('maintain') + writeListQuery({ ...defaultListQuery, filters: { handler } })
+/** A work order among the others. */
+export const orderAddress = (id: string): string => inList(pathOf('maintain'), id)
 export const reservationAddress = (id: string): string => inList(pages.reservation.url, id)
 /** The reservations of a pile. */
 export const reservationsAddress = (pileId: string): string =>
@@ -111,4 +116,5 @@ const addresses: ReadonlyMap<string, (id: string) => string> = new Map([
   ['pile-security', (id) => pileDetailAddress(id, 'security')],
   ['reservation', reservationAddress],
   ['tariff-version', tariffAddress],
+  ['work-order', orderAddress],
 ])

@@ -30,6 +30,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'userProfileManagement',
     'userRecharge',
   ],
+  maintenance: ['maintain', 'maintenanceStaff'],
   equipment: ['point', 'station'],
   customer: ['customerDetail'],
   forms: [
@@ -68,6 +69,7 @@ export const families = [
   'prices',
   'plans',
   'upkeep',
+  'maintenance',
   'equipment',
   'customer',
   'forms',

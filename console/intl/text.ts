@@ -21,8 +21,10 @@ import type location from '#locales/en/location.json'
 import type lifecycle from '#locales/en/lifecycle.json'
 import type lifecycleOperation from '#locales/en/lifecycle-operation.json'
 import type lifecycleSecurity from '#locales/en/lifecycle-security.json'
+import type maintainer from '#locales/en/maintainer.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
+import type order from '#locales/en/order.json'
 import type offline from '#locales/en/offline.json'
 import type pile from '#locales/en/pile.json'
 import type quirk from '#locales/en/quirk.json'
@@ -65,9 +67,11 @@ export type TextKey =
   | keyof typeof lifecycle
   | keyof typeof lifecycleOperation
   | keyof typeof lifecycleSecurity
+  | keyof typeof maintainer
   | keyof typeof menu
   | keyof typeof ocppLog
   | keyof typeof offline
+  | keyof typeof order
   | keyof typeof pile
   | keyof typeof quirk
   | keyof typeof recharge

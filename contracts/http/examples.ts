@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { benchExamples } from './bench-examples.ts'
 import { homeExamples } from './home-examples.ts'
+import { maintenanceExamples } from './maintenance-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { pileExamples } from './pile-examples.ts'
 import { userExamples } from './user-examples.ts'
@@ -140,6 +141,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /device-service/piles/{id}/quirks': { params: pile },
   'PUT /device-service/piles/{id}/free-vending': { params: pile, body: { freeVending: false } },
   'PUT /device-service/piles/{id}/lab': { params: pile, body: { isLab: true } },
+  ...maintenanceExamples,
   ...operatorExamples,
   ...pileExamples,
   ...userExamples,
@@ -148,14 +150,6 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /device-service/piles/{id}/ocpp-log': { params: pile, query: { connectorId: 1, size: 10 } },
   'GET /device-service/piles/{id}/ocpp-log/{frame}': { params: { ...pile, frame: '$frame' } },
   'GET /device-service/piles/{id}/ocpp-log/export': { params: pile, query: { format: 'csv' } },
-
-  // Alarms.
-  'GET /alarm-service/alarms': { query: { page: 1, size: 10 } },
-  'GET /alarm-service/alarms/{id}': { params: { id: 'KRK-01~1~GroundFailure~1' } },
-  'POST /alarm-service/alarms/{id}/{command}': {
-    params: { id: 'KRK-01~1~GroundFailure~1', command: 'dispose' },
-    body: { remark: 'Measured on site, nothing found', confirmedOnSite: true },
-  },
 
   // Commands.
   'GET /command-service/commands': { query: { pileId: 'WAW-01', sort: '-issuedAt' } },

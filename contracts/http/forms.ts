@@ -1,6 +1,7 @@
 import { accountForms } from '../system/account.ts'
 import { apiKeyForms } from '../system/api-key.ts'
 import { alarmForms } from '../maintenance/alarm.ts'
+import { orderForms } from '../maintenance/work-order.ts'
 import { approvalForms } from '../system/approval.ts'
 import { planForms } from '../balancing/balancing-plan.ts'
 import { admissionForms } from '../equipment/joining/admission.ts'
@@ -29,6 +30,7 @@ import { vehicleForms } from '../users/vehicle.ts'
 export const personalForms = {
   'charge-record': recordForms,
   alarm: alarmForms,
+  'work-order': orderForms,
   'remote-command': commandForms,
   'offline-list': listForms,
   reservation: reservationForms,

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { choice, code, connector, count, location, moment, status, text } from '../fields.ts'
+import { choice, code, connector, count, location, moment, ref, status, text } from '../fields.ts'
 import { AlarmCode, AlarmStatus } from './alarm.ts'
 import { Instant } from '../units.ts'
 import { RowOffer, Sought, place } from '../http/listing.ts'
@@ -30,6 +30,8 @@ export const AlarmRow = Schema.Struct({
   flaps: Schema.Int,
   disposedBy: Text,
   remark: Text,
+  /** The work order that deals with it. */
+  orderId: Text,
   offers: Schema.Array(RowOffer),
 })
 export type AlarmRow = typeof AlarmRow.Type
@@ -62,6 +64,7 @@ export const alarmResource = resource({
     vendorErrorCode: code({ title: 'device.vendorError' }),
     info: text({ title: 'device.info' }),
     flaps: count(),
+    orderId: ref('work-order'),
   },
   filters: ['status', 'code', 'pileId', 'firstSeenAt'],
   hidden: { pileName: Sought, locationId: Sought },

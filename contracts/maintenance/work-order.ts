@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { inForms } from '../form.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 
@@ -37,7 +38,7 @@ const Edited = Schema.Struct(described)
 const Assigned = Schema.Struct({
   /** The account of the maintainer. */
   handler: Schema.String,
-  /** An enabled maintainer of the location of the pile. */
+  /** An enabled maintainer of the operator. */
   isMaintainerThere: Schema.Boolean,
 })
 const Handled = Schema.Struct({ remarks: text, faultCode: FaultCode, abnormalAt: Instant })
@@ -64,5 +65,35 @@ export const orderCommands = {
   nothing: Nothing,
   handle: Handled,
   audit: Audited,
+  withdraw: Withdrawn,
+} as const
+
+/** How an order was closed. */
+export const OrderOutcome = Schema.Literals(['passed', 'withdrawn'])
+export type OrderOutcome = typeof OrderOutcome.Type
+
+/** What people write in lines of their own. */
+const long = text.annotate(inForms({ control: 'long' }))
+
+/** A new order by hand: what is wrong with a pile. Everything else is known. */
+export const OrderDraft = Schema.Struct({
+  pileId: Schema.String.check(Schema.isMinLength(1)).annotate(inForms({ control: 'reference' })),
+  remarks: long,
+  isSafety: described.isSafety,
+})
+export type OrderDraft = typeof OrderDraft.Type
+
+/** The forms for people, in the order of their buttons. */
+export const orderForms = {
+  startWork: Nothing,
+  handle: Schema.Struct({ ...Handled.fields, remarks: long }),
+  takeBack: Nothing,
+  pass: Schema.Struct({ opinion: long }),
+  doNotPass: Schema.Struct({ opinion: long }),
+  assign: Schema.Struct({
+    /** The account of the maintainer. */
+    handler: Schema.String.check(Schema.isMinLength(1)).annotate(inForms({ control: 'reference' })),
+  }),
+  edit: Schema.Struct({ remarks: long }),
   withdraw: Withdrawn,
 } as const

@@ -1,6 +1,7 @@
 import type { Routes } from '#backend/http/gateway.ts'
 import { resourceRoutes } from '#backend/http/resource-routes.ts'
 import { adminAccountQueries } from './account/admin.queries.ts'
+import { maintainerQueries } from './account/maintainers.queries.ts'
 import { accountRoutes, drawnPasswordRoutes } from './account/routes.ts'
 import { apiKeyRoutes } from './api-key/routes.ts'
 import { approvalQueries } from './approval/queries.ts'
@@ -11,6 +12,7 @@ export const systemRoutes: readonly Routes[] = [
   accountRoutes,
   resourceRoutes(adminAccountQueries),
   drawnPasswordRoutes,
+  resourceRoutes(maintainerQueries),
   apiKeyRoutes,
   signInLockRoutes,
   resourceRoutes(approvalQueries),

@@ -21,6 +21,11 @@ export const guardFields: Readonly<Record<string, readonly string[]>> = {
   slowChargingOnly: ['chargeType', 'standard'],
   connectorKnown: ['connectorId'],
 
+  // Work orders.
+  pileKnown: ['pileId'],
+  handlerInOrder: ['handler'],
+  abnormalByNow: ['abnormalAt'],
+
   // Templates of configurations.
   keysOnce: ['keys'],
   noPasswordKey: ['keys'],

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { ReservationStatus } from '#contracts/charging/reservation.ts'
+import { WorkOrderStatus } from '#contracts/maintenance/work-order.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { formatCount } from '#console/kit/text/format.ts'
 import { plugMarks, StatusMark, toneMarks } from '#console/kit/status/status-marks.tsx'
@@ -13,10 +14,11 @@ import { statusTone } from '../state/summaries.ts'
 type Chips = readonly (readonly [status: string, mark: Mark])[]
 
 /** The statuses a list is switched between, in their own order, each with the mark its rows bear. */
-const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation', Chips>> = {
+const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation' | 'work-order', Chips>> = {
   connector: connectorStatuses.map((status) => [status, plugMarks[status]]),
   'charging-session': SessionStatus.literals.map((status) => [status, markOf(status)]),
   reservation: ReservationStatus.literals.map((status) => [status, toneMarks[statusTone('reservation', status)]]),
+  'work-order': WorkOrderStatus.literals.map((status) => [status, toneMarks[statusTone('work-order', status)]]),
 }
 
 /** A charging session has the mark of its connector. */

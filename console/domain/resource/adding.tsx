@@ -5,6 +5,7 @@ import type { Beginning } from '#contracts/begins.ts'
 import type { Endpoint, Nothing } from '#contracts/endpoint.ts'
 import { call } from '#console/api/call.ts'
 import { Button } from '#console/kit/form/button.tsx'
+import type { GivenControl } from '#console/kit/form/schema/control.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { CommandDialog } from '../form/command-dialog.tsx'
 import { useMayBegin } from '../state/use-may-begin.ts'
@@ -18,12 +19,16 @@ export interface AddingDescription<Draft> {
   readonly schema: Schema.Codec<Draft, unknown>
   readonly add: Endpoint<Nothing, Nothing, Schema.Codec<Draft, unknown>, Schema.Codec<unknown, unknown>>
   readonly begins: Beginning
+  /** Text keys of fields that are not called as the thing's. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** The controls of fields that are chosen among things of the network. */
+  readonly controls?: Readonly<Record<string, GivenControl>>
 }
 
 /** The button that adds a thing, with the dialog in which it is filled in. */
 export const addingOf = <Draft,>(described: AddingDescription<Draft>) =>
   function Add(): ReactElement | null {
-    const { lifecycle, command, texts, schema, add, begins } = described
+    const { lifecycle, command, texts, schema, add, begins, labels = {}, controls } = described
     const text = useText()
     const [isOpen, setIsOpen] = useState(false)
     if (!useMayBegin(begins)) return null
@@ -40,7 +45,8 @@ export const addingOf = <Draft,>(described: AddingDescription<Draft>) =>
             title={text(`${texts}${command}.title`)}
             consequence={text(`${texts}${command}.text`)}
             kind="primary"
-            label={(key) => text(`${texts}${key}`)}
+            {...(controls === undefined ? {} : { controls })}
+            label={(key) => text(labels[key] ?? `${texts}${key}`)}
             success="success.save"
             send={async (body) => call(add, { body }, { notify: 'lost sign-in' })}
             onClose={() => setIsOpen(false)}

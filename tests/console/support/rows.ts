@@ -191,6 +191,7 @@ export const alarmRow = {
   flaps: 0,
   disposedBy: null,
   remark: null,
+  orderId: null,
   offers: [{ command: 'dispose', ...allowed }],
 }
 

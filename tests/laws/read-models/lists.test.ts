@@ -22,6 +22,7 @@ import { billSorts, bills } from '#contracts/finance/bill.calls.ts'
 import { rechargeSorts, recharges } from '#contracts/finance/recharge.calls.ts'
 import { tariffSorts, tariffVersions } from '#contracts/finance/tariff-version.calls.ts'
 import { alarmSorts, alarms } from '#contracts/maintenance/alarm.calls.ts'
+import { orderSorts, orders } from '#contracts/maintenance/work-order.calls.ts'
 import { adminAccountSorts, adminAccounts } from '#contracts/system/admin-account.calls.ts'
 import { approvalSorts, approvals } from '#contracts/system/approval.calls.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
@@ -59,6 +60,7 @@ const calls: Readonly<Record<string, readonly [call: Endpoint, sorts: readonly s
   tariff_versions: [tariffVersions, tariffSorts],
   upgrades: [upgrades, upgradeSorts],
   vehicles: [vehicles, vehicleSorts],
+  work_orders: [orders, orderSorts],
 }
 
 const fieldsOf = ({ query }: Endpoint): readonly string[] =>

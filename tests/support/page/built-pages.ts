@@ -23,6 +23,8 @@ const lists = [
   'ocppUpdateConfig',
   'ocppUpdateConfigAdd',
   'reservation',
+  'maintain',
+  'maintenanceStaff',
   'offlineUserList',
   'AddOfflineUserList',
   'userProfileManagement',

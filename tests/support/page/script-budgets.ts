@@ -13,7 +13,7 @@ export const scriptBudgets = {
   /** Any other page inside. */
   page: { goal: 260, most: 277 },
   // Missed by most: overview, registration, security and the OCPP log of a pile are one page, which brings the texts of all.
-  pile: { goal: 260, most: 293 },
+  pile: { goal: 260, most: 294 },
 } as const
 
 export const scriptFilesMost = 25

@@ -27,6 +27,7 @@ const rows = readModel({
     flaps: integer(),
     disposedBy: nullable(text()),
     remark: nullable(text()),
+    orderId: nullable(text()),
   },
   row: ({ state: { context } }) => context,
   tally: 'status',

@@ -5,11 +5,11 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import type { AlarmContext } from '#machines/maintenance/alarm.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { lastOrder } from '#machines/maintenance/work-order.lookups.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import { must } from '#backend/kernel/refusals.ts'
+import { serialNumberOf } from './by-hand.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Work orders for alarms (M15, M16). */
@@ -47,11 +47,10 @@ function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string
   const { pileId, code, info, recurrenceOf } = about
   const id = String(tx.take('order'))
   const pile = tx.stateOf(pileEntity, pileId)
-  const link = tx.stateOf(pileLink, pileId)
   const body = {
     pileId,
     locationId: isNew(pile) ? '' : pile.context.locationId,
-    serialNumber: link.context.boot?.serialNumber ?? link.context.boot?.boxSerialNumber ?? '',
+    serialNumber: serialNumberOf(tx, pileId),
     remarks: (info === null ? code : `${code}: ${info}`).slice(0, orderRemarksMax),
     isSafety: isSafety(about),
     alarmId,

@@ -17,7 +17,16 @@ export const AlarmRecord = resourcePage(alarmView, {
       note('alarm.safety.words', ({ isSafety }) => isSafety),
       about(alarmView, ({ code }) => `error-code.${code}`, [
         ...(['pileId', 'locationName', 'faultNumber', 'vendorErrorCode', 'info'] as const),
-        ...(['firstSeenAt', 'lastSeenAt', 'recoveredAt', 'count', 'flaps', 'disposedBy', 'remark'] as const),
+        ...([
+          'firstSeenAt',
+          'lastSeenAt',
+          'recoveredAt',
+          'count',
+          'flaps',
+          'disposedBy',
+          'remark',
+          'orderId?',
+        ] as const),
       ]),
       history(({ id }) => [{ lifecycle: 'alarm', id }]),
     ],

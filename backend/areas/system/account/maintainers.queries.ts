@@ -1,0 +1,44 @@
+import { maintainerResource } from '#contracts/maintenance/maintainer.calls.ts'
+import { WorkOrderStatus } from '#contracts/maintenance/work-order.ts'
+import { personKeys } from '#machines/system/account.names.ts'
+import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+import { openReader } from '#backend/kernel/query/reader.ts'
+import { resourceQueries } from '#backend/kernel/query/resource-queries.ts'
+import { adminAccounts } from './read-model.ts'
+
+const orders = reference('work_orders', {
+  id: id(),
+  status: text(WorkOrderStatus),
+  handler: nullable(text()),
+})
+
+const reader = perWorld(({ store }) => openReader(store, orders))
+
+const ROLE = 'MAINTAINER'
+
+const found = resourceQueries(maintainerResource, adminAccounts, {
+  reads: ['role'],
+  row: ({ role: _, ...row }, { source }) => {
+    const { vault } = source.store
+    return {
+      ...row,
+      name: vault.get(row.id, personKeys.name) ?? row.account,
+      phone: vault.get(row.id, personKeys.phone),
+      email: vault.get(row.id, personKeys.email),
+      toDo: count(source, row.account, 'ALREADY'),
+      handedIn: count(source, row.account, 'PASS'),
+    }
+  },
+  detail: ({ role }, { shown }) => (role === ROLE ? shown : null),
+})
+
+/** Those of the accounts that are maintainers', by account unless asked otherwise. Who their owners are is as of now. */
+export const maintainerQueries: typeof found = {
+  ...found,
+  list: (source, request) => found.list(source, { ...request, filters: { ...request.filters, role: ROLE } }),
+}
+
+const count = (source: Source, handler: string, status: WorkOrderStatus): number =>
+  reader(source).groups([], { handler, status })[0]?.count ?? 0

@@ -1,0 +1,54 @@
+import { Schema } from 'effect'
+import { EnablementStatus } from '../equipment/enablement.ts'
+import { code, count, moment, status, text } from '../fields.ts'
+import { resource } from '../resource.ts'
+import { Instant } from '../units.ts'
+
+/** Maintainers: who can be sent to a pile, and how much they have to do. */
+
+const Text = Schema.NullOr(Schema.String)
+
+export const MaintainerRow = Schema.Struct({
+  id: Schema.String,
+  account: Schema.String,
+  /** Of its owner. */
+  name: Schema.String,
+  phone: Text,
+  email: Text,
+  status: EnablementStatus,
+  state: Schema.String,
+  /** Work orders that are to be done, and those that wait for their review. */
+  toDo: Schema.Int,
+  handedIn: Schema.Int,
+  addedAt: Instant,
+})
+export type MaintainerRow = typeof MaintainerRow.Type
+
+export const maintainerResource = resource({
+  name: 'maintainer',
+  page: 'maintenanceStaff',
+  path: '/maintenance-service/maintainers',
+  texts: 'maintainer.',
+  lifecycles: ['account', 'enablement', 'work-order'],
+  row: MaintainerRow,
+  detail: MaintainerRow,
+  columns: {
+    account: code({ sort: true }),
+    name: text(),
+    status: status('enablement', EnablementStatus, { offered: ['enabled', 'disabled'] }),
+    toDo: count({ live: true }),
+    handedIn: count({ live: true }),
+    phone: text(),
+    email: text(),
+    addedAt: moment(),
+  },
+  filters: ['account', 'status'],
+  order: 'account',
+  about: {
+    list: 'Maintainers, by account, with the work orders that each has to do.',
+    one: 'One maintainer.',
+  },
+})
+export const { list: maintainers, one: maintainer } = maintainerResource
+
+export const maintainerEndpoints = [maintainers, maintainer] as const
