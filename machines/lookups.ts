@@ -30,7 +30,7 @@ import { pilesBySerial } from './equipment/pile.lookups.ts'
 import { lockedSignIns } from './system/sign-in.lookups.ts'
 import { customersByCode } from './users/customer.lookups.ts'
 import { defaultVehicles } from './users/vehicle.lookups.ts'
-import { lastOrder } from './maintenance/work-order.lookups.ts'
+import { lastOrder, openOrders } from './maintenance/work-order.lookups.ts'
 
 /** The lookups of every lifecycle. */
 export const lookups: readonly Lookup[] = [
@@ -45,6 +45,7 @@ export const lookups: readonly Lookup[] = [
   lastAlarm,
   standingAlarms,
   lastOrder,
+  openOrders,
   awaitedApproval,
   reservationsOn,
   reservationsOf,

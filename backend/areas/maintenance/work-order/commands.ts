@@ -6,7 +6,7 @@ import type { AlarmContext } from '#machines/maintenance/alarm.ts'
 import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { lastOrder } from '#machines/maintenance/work-order.lookups.ts'
+import { openOrders } from '#machines/maintenance/work-order.lookups.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { serialNumberOf } from './by-hand.ts'
@@ -25,23 +25,14 @@ export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx,
 
 const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 
-/** An open order of the pile. For an alarm of the safety class, only an order of that class counts. */
-function openOrder(tx: Transaction, about: AlarmContext): string | null {
-  const id = tx.findLast(lastOrder, about.pileId)
-  if (id === null) return null
-  const order = tx.stateOf(workOrder, id)
-  return is(workOrder, order, 'over') || (isSafety(about) && !order.context.isSafety) ? null : id
-}
+/** The last open order of the pile. For an alarm of the safety class, only an order of that class counts. */
+const openOrder = (tx: Transaction, about: AlarmContext): string | null =>
+  tx.find(openOrders, about.pileId).findLast((id) => !isSafety(about) || tx.stateOf(workOrder, id).context.isSafety) ??
+  null
 
-/**
- * The number of open orders of the safety class for a pile: at most the last one, because later alarms are added to it.
- */
-export function openSafetyOrders(tx: Transaction, pileId: string): number {
-  const id = tx.findLast(lastOrder, pileId)
-  if (id === null) return 0
-  const order = tx.stateOf(workOrder, id)
-  return !is(workOrder, order, 'over') && order.context.isSafety ? 1 : 0
-}
+/** The number of open orders of the safety class for a pile. */
+export const openSafetyOrders = (tx: Transaction, pileId: string): number =>
+  tx.find(openOrders, pileId).filter((id) => tx.stateOf(workOrder, id).context.isSafety).length
 
 function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string {
   const { pileId, code, info, recurrenceOf } = about

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { pileEntity } from '#machines/master-data.ts'
+import { openSafetyOrders } from '#backend/areas/maintenance/work-order/public.ts'
 import { register } from '#backend/areas/register.ts'
 import { pages } from '#contracts/menu.ts'
 import { admin, adminAccount, disableAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
@@ -156,6 +157,21 @@ it('is withdrawn with a reason, and is then closed without a review', async () =
   expect(await ids('?isSafety=yes')).toEqual(['2'])
   expect(await ids('?pileId=CP000001')).toEqual(['1'])
   expect(await ids('?sort=id')).toEqual(['1', '2'])
+})
+
+it('keeps its pile out of service while one of the safety class is open, whatever was opened beside it', async () => {
+  const { post, world } = await open()
+  const safety = () =>
+    world.commandBus.run((tx) => openSafetyOrders(tx, problem.pileId), null, { ...by, correlation: 'looked' })
+  await post('maint0', '', { ...problem, isSafety: true })
+  await post('admin', '', problem)
+  expect(await safety()).toBe(1)
+  await post('admin', '/2/withdraw', { reason: 'opened twice' })
+  expect(await safety()).toBe(1)
+  await post('maint0', '/1/handle', done)
+  expect(await safety()).toBe(1)
+  await post('admin', '/1/pass', { opinion: 'Safe again' })
+  expect(await safety()).toBe(0)
 })
 
 it('is for those whose menu has maintenance [R4.3.11]', async () => {
