@@ -23,19 +23,19 @@ interface Mended {
 
 const mended: readonly Mended[] = [
   {
-    pileId: 'MRS-03',
+    pileId: 'MRS-01',
     hoursAgo: 30,
-    remarks: 'The fan rattles; the pile reported high temperature',
-    done: 'Fan replaced, filter cleaned; ran at full power for half an hour',
+    remarks: 'The card reader answers only at the second try',
+    done: 'Reader cleaned and its cable exchanged; read twenty cards in a row',
     faultCode: 107,
-    opinion: 'Temperature stays below 60 °C since then',
+    opinion: 'No failed reading since then',
   },
   {
-    pileId: 'WAW-02',
+    pileId: 'WAW-03',
     hoursAgo: 5,
-    remarks: 'The connector lock sticks when it is wet',
-    done: 'Lock greased and its spring exchanged',
-    faultCode: 112,
+    remarks: 'The cable holder is torn off',
+    done: 'Holder exchanged and bolted to the wall',
+    faultCode: 301,
     opinion: null,
   },
 ]

@@ -4,17 +4,13 @@ import { code, count, moment, status, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { Instant } from '../units.ts'
 
-/** Maintainers: who can be sent to a pile, and how much they have to do. */
-
-const Text = Schema.NullOr(Schema.String)
+/** Maintainers: who can be sent to a pile, and how much they have to do. How to reach them stands among the accounts. */
 
 export const MaintainerRow = Schema.Struct({
   id: Schema.String,
   account: Schema.String,
   /** Of its owner. */
   name: Schema.String,
-  phone: Text,
-  email: Text,
   status: EnablementStatus,
   state: Schema.String,
   /** Work orders that are to be done, and those that wait for their review. */
@@ -38,8 +34,6 @@ export const maintainerResource = resource({
     status: status('enablement', EnablementStatus, { offered: ['enabled', 'disabled'] }),
     toDo: count({ live: true }),
     handedIn: count({ live: true }),
-    phone: text(),
-    email: text(),
     addedAt: moment(),
   },
   filters: ['account', 'status'],

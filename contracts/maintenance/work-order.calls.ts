@@ -21,7 +21,7 @@ export const OrderRow = Schema.Struct({
   serialNumber: Schema.String,
   /** What is wrong; from the handing in on, what was done. */
   remarks: Schema.String,
-  /** The pile stays out of service until the order is closed. */
+  /** The pile cannot be put back into service until the order is closed. */
   isSafety: Schema.Boolean,
   /** Accounts. An order that an alarm opened has no creator. */
   handler: Text,
@@ -42,7 +42,7 @@ export type OrderRow = typeof OrderRow.Type
 
 export const OrderDetail = Schema.Struct({
   ...OrderRow.fields,
-  /** The alarm that it was opened for, and the order before it of the same fault. */
+  /** The alarm that it was opened for, and the closed order before it: of the same fault for an alarm, of the pile by hand. */
   alarmId: Text,
   followsOrderId: Text,
   withdrawnFor: Text,
@@ -80,6 +80,7 @@ export const orderResource = resource({
     abnormalAt: moment({ sort: false }),
     reworks: count(),
     withdrawnFor: text(),
+    followsOrderId: ref('work-order'),
   },
   filters: ['status', 'pileId', 'handler', 'isSafety', 'openedAt', 'id'],
   hidden: { pileName: Sought, locationId: Sought },

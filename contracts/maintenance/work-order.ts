@@ -25,7 +25,7 @@ const described = {
   locationId: Schema.String,
   serialNumber: Schema.String,
   remarks: text,
-  /** The safety class of lifecycles §4: the pile stays out of service until the order is closed. */
+  /** The safety class of lifecycles §4: the pile cannot be put back into service until the order is closed. */
   isSafety: Schema.Boolean,
 }
 const Opened = Schema.Struct({

@@ -88,7 +88,7 @@ const toClose = { target: 'CLOSE', ...apply } as const
 const ofCreatorOr = (...roles: readonly Role[]) => ({ type: 'ofCreatorOr', params: { roles } }) as const
 
 const machine = setup({
-  types: { context: {} as OrderContext, events: {} as OrderFact, tags: {} as 'over' },
+  types: { context: {} as OrderContext, events: {} as OrderFact, tags: {} as 'pending' | 'over' },
   guards: {
     ofCreatorOr: ({ context, event: { by } }, { roles }: { readonly roles: readonly Role[] }) =>
       roles.includes(roleOf(by)) || (context.creator !== null && context.creator === accountOf(by)),
@@ -105,6 +105,7 @@ const machine = setup({
   states: {
     New: { on: { 'order.opened': toAlready } },
     ALREADY: {
+      tags: 'pending',
       on: {
         'order.edited': { guard: ofCreatorOr('SU', 'OP', 'SO', 'S2'), ...apply },
         'order.assigned': { guard: 'handlerInOrder', ...apply },

@@ -18,6 +18,7 @@ import { WordState } from '../state/states.tsx'
 import { ConnectorName, MaybeCode, Payer, When, WhenThere } from '../values.tsx'
 import { valueOf } from './view.ts'
 import type { View } from './view.ts'
+import { useMayFollow } from '../use-may-open.ts'
 
 /** Where a value stands: a table has no room for what a page says beside it. */
 export type Place = 'cell' | 'page'
@@ -101,11 +102,7 @@ function Word({ field, value, row, place }: WordProps): ReactElement {
     case 'card':
       return <MaybeCode code={value} />
     case 'ref':
-      return place === 'page' ? (
-        <Link href={addressOf(field.lifecycle, value)}>{value}</Link>
-      ) : (
-        <MaybeCode code={value} />
-      )
+      return place === 'page' ? <RefLink lifecycle={field.lifecycle} id={value} /> : <MaybeCode code={value} />
     case 'reason':
       return <span>{reasonText(value, text)}</span>
     case 'connector':
@@ -146,4 +143,10 @@ const isCurrency = Schema.is(Currency)
 export function currencyOf(row: object): Currency | null {
   const value = valueOf(row, 'currency')
   return isCurrency(value) ? value : null
+}
+
+/** A link to another thing, for those whose menu leads to its page. */
+function RefLink({ lifecycle, id }: { readonly lifecycle: string; readonly id: string }): ReactElement {
+  const href = addressOf(lifecycle, id)
+  return useMayFollow(href) ? <Link href={href}>{id}</Link> : <MaybeCode code={id} />
 }

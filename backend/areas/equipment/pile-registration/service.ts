@@ -5,9 +5,7 @@ import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { everyList } from '#machines/equipment/lists/offline-list.lookups.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { is } from '#machines/kit/tags.ts'
-import { lastOrder } from '#machines/maintenance/work-order.lookups.ts'
-import { workOrder } from '#machines/maintenance/work-order.ts'
+import { openOrders } from '#machines/maintenance/work-order.lookups.ts'
 import { authorizationList, location, pileEntity } from '#machines/master-data.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
@@ -50,11 +48,10 @@ export const enablePile: CommandHandler<Named & { readonly seen?: EnablingReach 
 export const readUses: CommandHandler<Named, PileUses> = (tx, { id }) => {
   const { locationId } = tx.stateOf(pileEntity, id).context
   const { load } = tx.stateOf(location, locationId).context
-  const order = tx.findLast(lastOrder, id)
   return {
     sessions: sessionsAt(tx, id).length,
     records: tx.find(unsettledRecords, id).length,
-    orders: order === null || is(workOrder, tx.stateOf(workOrder, order), 'over') ? 0 : 1,
+    orders: tx.find(openOrders, id).length,
     circuits: (load?.circuits ?? []).filter(({ pileIds }) => pileIds.some((one) => one === id)).length,
     lists: tx.find(everyList).filter((list) => tx.stateOf(authorizationList, list).context.pileIds.includes(id)).length,
   }

@@ -25,10 +25,15 @@ export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx,
 
 const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 
-/** The last open order of the pile. For an alarm of the safety class, only an order of that class counts. */
+/**
+ * The last order of the pile that is still to be done: what was handed in tells nothing of a later alarm. For an alarm of
+ * the safety class, only an order of that class counts.
+ */
 const openOrder = (tx: Transaction, about: AlarmContext): string | null =>
-  tx.find(openOrders, about.pileId).findLast((id) => !isSafety(about) || tx.stateOf(workOrder, id).context.isSafety) ??
-  null
+  tx.find(openOrders, about.pileId).findLast((id) => {
+    const order = tx.stateOf(workOrder, id)
+    return is(workOrder, order, 'pending') && (!isSafety(about) || order.context.isSafety)
+  }) ?? null
 
 /** The number of open orders of the safety class for a pile. */
 export const openSafetyOrders = (tx: Transaction, pileId: string): number =>

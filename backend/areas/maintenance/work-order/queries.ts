@@ -40,6 +40,12 @@ export function chooseForOrder(
     .filter(({ id, name }) => `${id}\n${name}`.toLowerCase().includes(sought))
   const maintainers = statesOf({ store }, account)
     .filter((one) => isEnabledMaintainer(one, (id) => stateOf({ store }, enablement, id)))
-    .map(({ id, context }) => ({ id: context.account, name: store.vault.get(id, personKeys.name) ?? context.account }))
+    .map(({ id, context: { account: name } }) => ({
+      id: name,
+      name: named(name, store.vault.get(id, personKeys.name)),
+    }))
   return { piles: piles.slice(0, orderChoicesMax), maintainers }
 }
+
+/** Two people may be called alike: the account tells them apart. */
+const named = (name: string, owner: string | null): string => (owner === null ? name : `${owner} (${name})`)

@@ -25,8 +25,6 @@ const found = resourceQueries(maintainerResource, adminAccounts, {
     return {
       ...row,
       name: vault.get(row.id, personKeys.name) ?? row.account,
-      phone: vault.get(row.id, personKeys.phone),
-      email: vault.get(row.id, personKeys.email),
       toDo: count(source, row.account, 'ALREADY'),
       handedIn: count(source, row.account, 'PASS'),
     }

@@ -3,7 +3,7 @@ import { maintainerResource } from '#contracts/maintenance/maintainer.calls.ts'
 import type { MaintainerRow } from '#contracts/maintenance/maintainer.calls.ts'
 import { ordersOfAddress } from '#console/domain/address.ts'
 import { resourcePage } from '#console/domain/resource/resource-page.tsx'
-import { about, section } from '#console/domain/resource/sections.tsx'
+import { about } from '#console/domain/resource/sections.tsx'
 import { view } from '#console/domain/resource/view.ts'
 import { useText } from '#console/intl/text.ts'
 import { Link } from '#console/kit/layout/link.tsx'
@@ -22,9 +22,9 @@ export const MaintenanceStaff = resourcePage(shown, {
   heading: 'maintainer.heading',
   open: {
     panel: [
-      about(shown, 'maintainer.about', ['account', 'status', 'phone', 'email', 'addedAt']),
+      about(shown, 'maintainer.about', ['account', 'status', 'addedAt']),
       about(shown, 'maintainer.orders', ['toDo', 'handedIn']),
-      section('maintainer.orders.all', ({ account }) => <OwnOrders account={account} />),
+      ({ data }) => <OwnOrders account={data.account} />,
     ],
   },
   Above: () => <MaintenanceViews shown="maintenanceStaff" />,

@@ -49,7 +49,7 @@ export const Maintain = resourcePage(shown, {
       about(shown, 'order.about', [
         ...(['pileId', 'locationName', 'serialNumber', 'remarks', 'isSafety', 'handler', 'creator?'] as const),
         ...(['openedAt', 'startedAt?', 'handledAt?', 'faultCode?', 'abnormalAt?'] as const),
-        ...(['closedAt?', 'outcome?', 'withdrawnFor?'] as const),
+        ...(['closedAt?', 'outcome?', 'withdrawnFor?', 'followsOrderId?'] as const),
         { field: 'reworks', when: ({ reworks }) => reworks > 0 },
       ]),
       section('order.reviews', ({ reviews }) => (reviews.length === 0 ? null : <Reviews reviews={reviews} />)),

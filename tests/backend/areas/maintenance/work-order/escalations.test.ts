@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { operatorCommands } from '#backend/areas/all.ts'
+import { openOrder, orderHandlers } from '#backend/areas/maintenance/work-order/by-hand.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
@@ -68,6 +69,25 @@ it('adds an alarm to the order that is open for its pile, but safety to none for
   await site.pass(limit * MINUTE)
   expect(about(site, `${PILE}~1~GroundFailure~1`)?.context.orderId).toBe('2')
   expect(orders(site)).toMatchObject([{ context: { isSafety: false } }, { context: { isSafety: true } }])
+})
+
+it('adds an alarm to an order that is still to be done, also where a later one is none for it', async () => {
+  const site = await openSite({ settings })
+  const open = (isSafety: boolean) =>
+    site.seeder.run(openOrder, { pileId: PILE, remarks: 'Looks burnt', isSafety }, maintainer)
+  await open(true)
+  await open(false)
+  await site.report('Faulted', 'GroundFailure')
+  await site.pass(limit * MINUTE)
+  expect(about(site, `${PILE}~1~GroundFailure~1`)?.context.orderId).toBe('1')
+  // What was handed in cannot have looked at what came later.
+  const abnormalAt = site.world.store.facts('work-order', '1')[0]?.at ?? expect.unreachable('the order is there')
+  const handled = { remarks: 'Cleaned', faultCode: 3, abnormalAt }
+  for (const id of ['1', '2'])
+    expect(await site.seeder.run(orderHandlers.handle, { id, ...handled }, maintainer)).toBeNull()
+  await site.report('Faulted', 'OverVoltage')
+  await site.pass(limit * MINUTE)
+  expect(about(site, `${PILE}~1~OverVoltage~1`)?.context.orderId).toBe('3')
 })
 
 /** A ground failure with a work order, and the form that disposes of it without a look on site. */

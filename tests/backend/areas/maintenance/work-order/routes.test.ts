@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { pileEntity } from '#machines/master-data.ts'
+import { readUses } from '#backend/areas/equipment/pile-registration/service.ts'
 import { openSafetyOrders } from '#backend/areas/maintenance/work-order/public.ts'
 import { register } from '#backend/areas/register.ts'
 import { pages } from '#contracts/menu.ts'
@@ -106,13 +107,15 @@ it('is edited while it is pending only, and its pile stays what it was [R4.3.10]
 it('is assigned to enabled maintainers alone, and names the field that is wrong', async () => {
   const { post, choices, world } = await open()
   await post('admin', '', problem)
+  world.store.vault.set('M1', 'name', 'Mary Example')
+  await openAccount(world, 'S1', adminAccount({ account: 'maint9', type: 'MAINTAINER', sub: 1 }), password)
   expect((await choices()).maintainers).toEqual([
-    { id: 'maint0', name: 'maint0' },
+    { id: 'maint0', name: 'Mary Example (maint0)' },
     { id: 'maint1', name: 'maint1' },
   ])
   await disableAccount(world, 'M2')
-  expect((await choices()).maintainers).toEqual([{ id: 'maint0', name: 'maint0' }])
-  for (const handler of ['maint1', 'oper00', 'nobody'])
+  expect((await choices()).maintainers).toEqual([{ id: 'maint0', name: 'Mary Example (maint0)' }])
+  for (const handler of ['maint1', 'maint9', 'oper00', 'nobody'])
     expect(await post('admin', '/1/assign', { handler })).toMatchObject({
       status: 409,
       data: { guard: 'handlerInOrder', fields: [{ part: 'body', field: 'handler' }] },
@@ -168,22 +171,32 @@ it('keeps its pile out of service while one of the safety class is open, whateve
   expect(await safety()).toBe(1)
   await post('admin', '/2/withdraw', { reason: 'opened twice' })
   expect(await safety()).toBe(1)
+  // Nor is it deleted meanwhile.
+  const uses = await world.commandBus.run(readUses, { id: problem.pileId }, by)
+  expect(uses.orders).toBe(1)
   await post('maint0', '/1/handle', done)
   expect(await safety()).toBe(1)
   await post('admin', '/1/pass', { opinion: 'Safe again' })
   expect(await safety()).toBe(0)
 })
 
-it('is for those whose menu has maintenance [R4.3.11]', async () => {
+it('is for those whose menu has maintenance', async () => {
   const { call, token, world } = await open()
   const outside = adminAccount({ account: 'clerk11', type: 'NORMAL', menuCodeList: [pages.chargeRecord.code] })
   await openAccount(world, 'C9', outside, password)
   const clerks = await token({ account: 'clerk11', password })
   expect(await call('GET', orders, { token: clerks })).toMatchObject({ status: 403 })
   expect(await call('POST', orders, { token: clerks, body: problem })).toMatchObject({ status: 403 })
+  expect(await call('POST', `${orders}/1/withdraw`, { token: clerks, body: { reason: 'opened twice' } })).toMatchObject(
+    {
+      status: 403,
+    },
+  )
+  for (const path of ['work-order-choices', 'maintainers', 'maintainers/M1'])
+    expect(await call('GET', `/maintenance-service/${path}`, { token: clerks })).toMatchObject({ status: 403 })
 })
 
-it('counts for each maintainer what is to be done and what waits for a review, and knows nobody else as one [R1.2.33]', async () => {
+it('counts for each maintainer what is to be done and what waits for a review, and knows nobody else as one', async () => {
   const { post, call, token, world } = await open()
   const mine = await token()
   const maintainers = async (query = '') => call('GET', `/maintenance-service/maintainers${query}`, { token: mine })
