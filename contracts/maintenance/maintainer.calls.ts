@@ -13,9 +13,9 @@ export const MaintainerRow = Schema.Struct({
   name: Schema.String,
   status: EnablementStatus,
   state: Schema.String,
-  /** Work orders that are to be done, and those that wait for their review. */
-  toDo: Schema.Int,
-  handedIn: Schema.Int,
+  /** Work orders that are still to be done, and those that wait for their review. */
+  pending: Schema.Int,
+  handled: Schema.Int,
   addedAt: Instant,
 })
 export type MaintainerRow = typeof MaintainerRow.Type
@@ -32,8 +32,8 @@ export const maintainerResource = resource({
     account: code({ sort: true }),
     name: text(),
     status: status('enablement', EnablementStatus, { offered: ['enabled', 'disabled'] }),
-    toDo: count({ live: true }),
-    handedIn: count({ live: true }),
+    pending: count({ live: true }),
+    handled: count({ live: true }),
     addedAt: moment(),
   },
   filters: ['account', 'status'],

@@ -19,7 +19,7 @@ test('the menu leads to the maintainers, and from there to the work orders of th
   await expect(page).toHaveURL(new RegExp(`${pages.maintenanceStaff.url}$`, 'u'))
   await expect(page.getByRole('heading', { level: 1, name: phrase('route.maintenanceStaff.title') })).toBeVisible()
   const own = rowWith(operator, 'maint0')
-  await expect(await cell(operator, own, 'maintainer.handedIn')).toHaveText('1')
+  await expect(await cell(operator, own, 'maintainer.handled')).toHaveText('1')
   await expectAccessible(page)
   await page
     .getByRole('main')

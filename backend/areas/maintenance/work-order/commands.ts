@@ -9,8 +9,8 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { openOrders } from '#machines/maintenance/work-order.lookups.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import { serialNumberOf } from './by-hand.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
+import { serialNumberOf } from './by-hand.ts'
 
 /** Work orders for alarms (M15, M16). */
 

@@ -1,4 +1,5 @@
 import { maintainerResource } from '#contracts/maintenance/maintainer.calls.ts'
+import type { MaintainerRow } from '#contracts/maintenance/maintainer.calls.ts'
 import { WorkOrderStatus } from '#contracts/maintenance/work-order.ts'
 import { personKeys } from '#machines/system/account.names.ts'
 import { id, nullable, reference, text } from '#backend/kernel/read-model/columns.ts'
@@ -25,8 +26,7 @@ const found = resourceQueries(maintainerResource, adminAccounts, {
     return {
       ...row,
       name: vault.get(row.id, personKeys.name) ?? row.account,
-      toDo: count(source, row.account, 'ALREADY'),
-      handedIn: count(source, row.account, 'PASS'),
+      ...ordersOf(source, row.account),
     }
   },
   detail: ({ role }, { shown }) => (role === ROLE ? shown : null),
@@ -38,5 +38,9 @@ export const maintainerQueries: typeof found = {
   list: (source, request) => found.list(source, { ...request, filters: { ...request.filters, role: ROLE } }),
 }
 
-const count = (source: Source, handler: string, status: WorkOrderStatus): number =>
-  reader(source).groups([], { handler, status })[0]?.count ?? 0
+/** How many work orders a maintainer has to do, and how many wait for their review. */
+function ordersOf(source: Source, handler: string): Pick<MaintainerRow, 'pending' | 'handled'> {
+  const groups = reader(source).groups(['status'], { handler })
+  const count = (status: WorkOrderStatus): number => groups.find((one) => one.status === status)?.count ?? 0
+  return { pending: count('ALREADY'), handled: count('PASS') }
+}

@@ -22,8 +22,8 @@ export const MaintenanceStaff = resourcePage(shown, {
   heading: 'maintainer.heading',
   open: {
     panel: [
-      about(shown, 'maintainer.about', ['account', 'status', 'addedAt']),
-      about(shown, 'maintainer.orders', ['toDo', 'handedIn']),
+      about(shown, 'maintainer.about', ['account', 'addedAt']),
+      about(shown, 'maintainer.orders', ['pending', 'handled']),
       ({ data }) => <OwnOrders account={data.account} />,
     ],
   },

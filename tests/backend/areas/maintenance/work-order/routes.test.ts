@@ -207,12 +207,12 @@ it('counts for each maintainer what is to be done and what waits for a review, a
   expect((await maintainers()).data).toMatchObject({
     total: 2,
     list: [
-      { id: 'M1', account: 'maint0', status: 'enabled', toDo: 1, handedIn: 1 },
-      { id: 'M2', account: 'maint1', status: 'disabled', toDo: 0, handedIn: 0 },
+      { id: 'M1', account: 'maint0', status: 'enabled', pending: 1, handled: 1 },
+      { id: 'M2', account: 'maint1', status: 'disabled', pending: 0, handled: 0 },
     ],
   })
   expect((await maintainers('?status=disabled')).data.total).toBe(1)
   expect((await maintainers('?account=INT1')).data.list).toMatchObject([{ account: 'maint1' }])
-  expect((await maintainers('/M1')).data).toMatchObject({ account: 'maint0', toDo: 1 })
+  expect((await maintainers('/M1')).data).toMatchObject({ account: 'maint0', pending: 1 })
   expect(await maintainers('/O1')).toMatchObject({ status: 404 })
 })
