@@ -24,7 +24,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'credit-issuance': [pages.groups.code],
   'settlement-statement': [pages.subOperators.code],
   reservation: [pages.reservation.code],
-  alarm: [pages.alarmRecord.code],
+  alarm: [pages.alarmRecord.code, pages.maintenanceStaff.code],
   'work-order': [pages.maintenanceStaff.code],
   'firmware-upgrade': [pages.ocppUpdateConfig.code],
   'firmware-job': [pages.ocppUpdateConfig.code, pages.chargingPile.code],

@@ -32,7 +32,7 @@ const Add = addingOf({
   controls: orderControls,
 })
 
-/** The alarm that it was opened for comes first in its history, as it did in time. */
+/** What happened to an order, and to the alarm that it was opened for. */
 const streamsOf = ({ id, alarmId }: OrderDetail) => [
   { lifecycle: 'work-order', id },
   ...(alarmId === null ? [] : [{ lifecycle: 'alarm', id: alarmId }]),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { orderChoices } from '#contracts/maintenance/work-order.calls.ts'
 import { useList } from '#console/api/use-list.ts'
@@ -11,15 +10,10 @@ import { Deferred } from '#console/kit/status/deferred.tsx'
 /** A pile, found by a part of its name or number. */
 function PileControl({ field, frame, typed, onChange, takesFocus = false }: ControlProps): ReactElement {
   const value = typeof typed === 'string' ? typed : ''
-  const [sought, seek] = useState(value)
-  const part = sought.trim()
+  const part = value.trim()
   const { data } = useList(orderChoices, { query: part === '' ? {} : { pile: part } }, ['pile'])
   const choices = (data?.piles ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const change = (typedNow: string): void => {
-    seek(typedNow)
-    onChange(typedNow)
-  }
-  const shared = { ...frame, name: field.key, value, onChange: change, takesFocus }
+  const shared = { ...frame, name: field.key, value, onChange, takesFocus }
   return (
     <Deferred isHere={isSuggestFieldHere} place={<TextField {...shared} />}>
       <SuggestField {...shared} choices={choices} />

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { pileEntity } from '#machines/master-data.ts'
 import { readUses } from '#backend/areas/equipment/pile-registration/service.ts'
+import { raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 import { openSafetyOrders } from '#backend/areas/maintenance/work-order/public.ts'
 import { register } from '#backend/areas/register.ts'
 import { pages } from '#contracts/menu.ts'
+import { instant } from '#contracts/units.ts'
 import { admin, adminAccount, disableAccount, openAccount, openInstallation } from '#tests/backend/http/installation.ts'
 
 /** Work orders, as people keep them (M16). */
@@ -142,6 +144,21 @@ it('is opened for piles that are there, and refuses what no order can say', asyn
     { id: 'CP000002', name: 'North gate' },
   ])
   expect((await choices('?pile=2')).piles).toEqual([{ id: 'CP000002', name: 'North gate' }])
+})
+
+it('lets whoever sees maintenance read what happened to its alarm', async () => {
+  const { call, token, world } = await open()
+  const seenAt = instant(Date.parse('2026-11-20T07:00:00.000Z'))
+  const condition = { pileId: problem.pileId, connectorId: 1, code: 'GroundFailure', info: null } as const
+  await world.commandBus.run(raiseAlarm, { ...condition, vendorErrorCode: null, seenAt }, by)
+  const facts = async (account: string) =>
+    call('GET', `/lifecycle-service/alarm/${encodeURIComponent('CP000001~1~GroundFailure~1')}/facts`, {
+      token: await token({ account, password }),
+    })
+  expect((await facts('maint0')).data.list).toMatchObject([{ type: 'alarm.detected' }])
+  const outside = adminAccount({ account: 'clerk11', type: 'NORMAL', menuCodeList: [pages.chargeRecord.code] })
+  await openAccount(world, 'C9', outside, password)
+  expect(await facts('clerk11')).toMatchObject({ status: 403 })
 })
 
 it('is withdrawn with a reason, and is then closed without a review', async () => {
